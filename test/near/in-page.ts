@@ -107,23 +107,22 @@ function startReading({ openShadow: opener, ...user }: PageOptions): Reading {
   const options = { ...user, data: detection, includeHidden: true };
   const openShadow = (element: Element): ShadowRoot | null => {
     const root = opener(element);
-    if (root) onShadowRoot(root);
+    if (root) reader.observe(root);
     return root;
-  };
-  const onShadowRoot = (root: ShadowRoot): void => {
-    reader.observe(root);
   };
   const registry = createNumberRegistry(() => undefined);
   const scheduler = createScheduler(window);
   const reader = startViewReader({
     window,
     document,
-    scanner: createScanner({ ...options, openShadow: opener, onShadowRoot }),
+    scanner: createScanner({ ...options, openShadow }),
     openShadow,
     registry,
     known: createIdentities(),
     scheduler,
     scrolling: createScrolling({ window, now: scheduler.now, signal }),
+    isOurs: () => false,
+    onPlaces: () => undefined,
     onLook: () => undefined,
     signal,
   });

@@ -37,24 +37,15 @@ const SHOW_TEXT = 4;
 /**
  * Yields when the caller may pause: true if a candidate was found.
  * @param openShadow opens an element's shadow root, or null if it has none.
- * @param onShadowRoot called with each one before it is read.
- * @param onNone called with each element that could have one and has none.
  */
 export function* findCandidates(
   roots: Iterable<Node>,
   openShadow: (element: Element) => ShadowRoot | null,
-  onShadowRoot?: (root: ShadowRoot) => void,
-  onNone?: (element: Element) => void,
 ): Generator<boolean, void> {
   function* inside(host: Element): Generator<boolean, void> {
     const shadow = openShadow(host);
     yield false;
-    if (!shadow) {
-      onNone?.(host);
-      return;
-    }
-    onShadowRoot?.(shadow);
-    yield* findCandidates([shadow], openShadow, onShadowRoot, onNone);
+    if (shadow) yield* findCandidates([shadow], openShadow);
   }
 
   for (const root of roots) {

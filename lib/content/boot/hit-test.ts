@@ -10,21 +10,15 @@ const SLACK = 2;
 /** Elements looked at below the topmost, if something transparent lies over the number (a stretched link). */
 const DEPTH = 4;
 
-export interface HitTest {
-  /** The number under a point, given the innermost element there. */
-  at(target: Element, x: number, y: number): PageNumber | undefined;
-  /** The same, also looking under transparent covers: dearer, for when the pointer rests. */
-  through(root: DocumentOrShadowRoot, x: number, y: number): PageNumber | undefined;
-  /** The number of a focused link or input, or of a link around it. */
-  focused(target: Element): PageNumber | undefined;
-}
+export type HitTest = ReturnType<typeof createHitTest>;
 
 /** A text that a slot shows has the slot as its target, and stands in the slot's host. */
 function hostOfSlot(target: Element): Element | undefined {
   return nameOf(target) === 'slot' ? (treeOf(target) as Partial<ShadowRoot>).host : undefined;
 }
 
-export function createHitTest(heldBy: (element: Element) => readonly PageNumber[], ruler: Ruler): HitTest {
+export function createHitTest(heldBy: (element: Element) => readonly PageNumber[], ruler: Ruler) {
+  /** The number under a point, given the innermost element there. */
   function at(target: Element, x: number, y: number): PageNumber | undefined {
     // A link's number is held by the link; the pointer may be on an icon or a span inside it.
     let element: Element | null = target;
@@ -51,14 +45,16 @@ export function createHitTest(heldBy: (element: Element) => readonly PageNumber[
 
   return {
     at,
-    through(root, x, y) {
+    /** The same, also looking under transparent covers: dearer, for when the pointer rests. */
+    through(root: DocumentOrShadowRoot, x: number, y: number): PageNumber | undefined {
       for (const element of root.elementsFromPoint(x, y).slice(1, DEPTH)) {
         const number = at(element, x, y);
         if (number) return number;
       }
       return undefined;
     },
-    focused(target) {
+    /** The number of a focused link or input, or of a link around it. */
+    focused(target: Element): PageNumber | undefined {
       const holder = target.closest('a, input') ?? target;
       return heldBy(holder).find(
         (number) => number.icon === holder || (number.anchor.kind !== 'text' && holderOf(number) === holder),

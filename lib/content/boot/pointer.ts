@@ -1,10 +1,9 @@
 /** Pointer, focus, scrolling and links of the page: what they mean for the offer. Only the user's own events count. */
 
-import { innermostAt, isInside, type Roots } from '#lib/page/innermost.ts';
+import { innermostAt, isInside } from '#lib/page/innermost.ts';
 import { hear, matches, targetOf } from '#lib/page/native.ts';
-import type { FirstHearing } from '../dom/first-hearing.ts';
+import type { Page } from '../dom/page.ts';
 import type { PageNumber } from '../dom/page-number.ts';
-import type { Scheduler } from '../dom/scheduler.ts';
 import { createScrolling, type Scrolling } from '../dom/scrolling.ts';
 import type { Offer } from '../offer/page-side.ts';
 import type { HitTest } from './hit-test.ts';
@@ -15,10 +14,7 @@ const MOVES = ['pointermove', 'pointerdown'] as const;
 /** A finger that moved farther than this meant something else than a tap, CSS pixels. */
 const TAP_SLACK = 10;
 
-export interface PointerParts extends Roots {
-  window: Window & typeof globalThis;
-  first: FirstHearing;
-  scheduler: Scheduler;
+export interface PointerParts extends Page {
   hitTest: HitTest;
   /** Numbers that something of ours may stand at. */
   offered(): readonly PageNumber[];
@@ -26,21 +22,10 @@ export interface PointerParts extends Roots {
   isOurs(element: Element): boolean;
   /** A press on a `tel:` or `callto:` link opens our card instead of the system's handler. */
   takeOverTelLinks: boolean;
-  signal: AbortSignal;
 }
 
-export interface Pointer {
-  /** Listens on a document, or on a shadow root: some of its events stay in it, and all inner targets of a closed one. */
-  listen(root: Document | ShadowRoot): void;
-  /** Looks where the pointer was last: it may have rested on a number before there was anything to offer. */
-  look(): void;
-  /** More of the page was read: what has the focus may hold a number. */
-  onRead(): void;
-}
-
-export function createPointer(parts: PointerParts): Pointer {
+export function createPointer(parts: PointerParts) {
   const { window, first, scheduler, hitTest, isOurs, signal } = parts;
-  const quiet = { capture: true, passive: true, signal };
   let last: { target: Element; x: number; y: number } | undefined;
   let queued = false;
   let restTimer = 0;
@@ -60,6 +45,7 @@ export function createPointer(parts: PointerParts): Pointer {
     });
   }
 
+  /** Looks where the pointer was last: it may have rested on a number before there was anything to offer. */
   function look(): void {
     const offer = parts.offer();
     if (!last || !offer || scrolling.now || signal.aborted) return;
@@ -77,9 +63,8 @@ export function createPointer(parts: PointerParts): Pointer {
   }
 
   /** Out of the frame, or of the window: no move tells of that. A finger that is lifted has not left. */
-  function onOut(event: Event): void {
-    if (!event.isTrusted || !(event instanceof PointerEvent) || event.pointerType !== 'mouse') return;
-    if (event.relatedTarget !== null) return;
+  function onOut({ isTrusted, pointerType, relatedTarget }: PointerEvent): void {
+    if (!isTrusted || pointerType !== 'mouse' || relatedTarget !== null) return;
     last = undefined;
     window.clearTimeout(restTimer);
     parts.offer()?.point(undefined);
@@ -96,16 +81,17 @@ export function createPointer(parts: PointerParts): Pointer {
 
   watchTaps(parts);
   const focus = createFocus(parts);
-  const links = createLinkPresses(parts);
-  scrolling.onStart(() => parts.offer()?.scrolling(true));
+  const listenForLinks = createLinkPresses(parts);
   scrolling.onRest(onRest);
   first.hear('pointerout', onOut, signal);
   signal.addEventListener('abort', () => window.clearTimeout(restTimer), { once: true });
 
   return {
     look,
+    /** More of the page was read: what has the focus may hold a number. */
     onRead: focus.onRead,
-    listen(root) {
+    /** Listens on a document, or on a shadow root: some of its events stay in it, and all inner targets of a closed one. */
+    listen(root: Document | ShadowRoot): void {
       if (roots.has(root)) return;
       roots.add(root);
       focus.listen(root);
@@ -113,8 +99,8 @@ export function createPointer(parts: PointerParts): Pointer {
       if (root instanceof ShadowRoot && root.mode === 'open') return;
       for (const type of MOVES)
         if (root instanceof Document) first.hear(type, onMove, signal);
-        else hear(root, type, onMove, quiet);
-      if (parts.takeOverTelLinks) links.listen(root);
+        else hear(root, type, onMove, { capture: true, passive: true, signal });
+      if (parts.takeOverTelLinks) listenForLinks(root);
     },
   };
 }
@@ -124,7 +110,7 @@ const isTree = (root: Node): root is Document | ShadowRoot =>
 
 /** A box that scrolls by itself elsewhere in the page, as a conversation does, hides nothing and refuses no press. */
 function watchScrolling(parts: PointerParts, pointed: () => Element | undefined): Scrolling {
-  return createScrolling({
+  const scrolling = createScrolling({
     window: parts.window,
     now: parts.scheduler.now,
     concerns(scroller) {
@@ -134,10 +120,12 @@ function watchScrolling(parts: PointerParts, pointed: () => Element | undefined)
     },
     signal: parts.signal,
   });
+  scrolling.onStart(() => parts.offer()?.scrolling(true));
+  return scrolling;
 }
 
 /** Numbers in what has the focus. */
-function createFocus({ hitTest, isOurs, offer, signal }: PointerParts): Pick<Pointer, 'listen' | 'onRead'> {
+function createFocus({ hitTest, isOurs, offer, signal }: PointerParts) {
   /** An element that took the focus before it was read. */
   let unread: Element | undefined;
   /** It comes by a document and by open roots within, but from one element of a root to another by that root alone. */
@@ -162,7 +150,8 @@ function createFocus({ hitTest, isOurs, offer, signal }: PointerParts): Pick<Poi
 
   return {
     onRead,
-    listen: (root) => hear(root, 'focusin', onFocus, { capture: true, passive: true, signal }),
+    listen: (root: Document | ShadowRoot) =>
+      hear(root, 'focusin', onFocus, { capture: true, passive: true, signal }),
   };
 }
 
@@ -186,8 +175,8 @@ function watchTaps({ first, offer, signal }: PointerParts): void {
     first.hear(type, onTouch, signal);
 }
 
-/** Presses on `tel:` and `callto:` links open our card. */
-function createLinkPresses(parts: PointerParts): Pick<Pointer, 'listen'> {
+/** Presses on `tel:` and `callto:` links open our card. @returns listens on a document or a root */
+function createLinkPresses(parts: PointerParts) {
   const { hitTest, signal } = parts;
   /** The element that the pointer went down on last. */
   let pressed: Element | undefined;
@@ -213,10 +202,8 @@ function createLinkPresses(parts: PointerParts): Pick<Pointer, 'listen'> {
     offer.open(number, byPointer ? 'link' : 'link-by-key');
   }
 
-  return {
-    listen(root) {
-      hear(root, 'pointerdown', onDown, { capture: true, passive: true, signal });
-      hear(root, 'click', onClick, { capture: true, signal });
-    },
+  return (root: Document | ShadowRoot): void => {
+    hear(root, 'pointerdown', onDown, { capture: true, passive: true, signal });
+    hear(root, 'click', onClick, { capture: true, signal });
   };
 }

@@ -6,8 +6,9 @@
 
 import { isBlockTag, isElement } from '#lib/page/elements.ts';
 import { parentElementOf, treeOf } from '#lib/page/native.ts';
-import { createCustomElementUpgrades } from '../dom/custom-element-upgrades.ts';
-import { type Scheduler, SLICE_MS } from '../dom/scheduler.ts';
+import { createCustomElementUpgrades, openerTelling } from '../dom/custom-element-upgrades.ts';
+import type { Page } from '../dom/page.ts';
+import { createSlices, type Scheduler } from '../dom/scheduler.ts';
 import { createMutationWatch } from '../track/mutation-watch.ts';
 import { findCandidates } from './candidates.ts';
 
@@ -15,29 +16,13 @@ import { findCandidates } from './candidates.ts';
 const REST_FACTOR = 4;
 const LONGEST_REST = 2_000;
 
-export interface PrefilterParts {
-  document: Document;
-  openShadow(element: Element): ShadowRoot | null;
-  scheduler: Scheduler;
+interface PrefilterParts extends Pick<Page, 'document' | 'openShadow' | 'scheduler' | 'signal'> {
   /** Called once, when there is something. Nothing is watched from then on. */
   onFound(): void;
-  signal: AbortSignal;
-}
-
-export interface Prefilter {
-  /** Whether the whole has something, once it was looked at. */
-  looked: Promise<boolean>;
-  /** Looks at all that is pending, then says whether there is something. */
-  settled(): Promise<boolean>;
-  /** Whether there was something, or `pass` was called. */
-  isPassed(): boolean;
-  /** Stops looking: the engine is wanted whatever the page has. */
-  pass(): void;
 }
 
 /** Starts immediately. */
-export function startPrefilter(parts: PrefilterParts): Prefilter {
-  const { document, openShadow, scheduler, onFound, signal } = parts;
+export function startPrefilter({ document, openShadow, scheduler, onFound, signal }: PrefilterParts) {
   const own = new AbortController();
   const ended = AbortSignal.any([own.signal, signal]);
   let passed = false;
@@ -54,6 +39,7 @@ export function startPrefilter(parts: PrefilterParts): Prefilter {
   );
   watch.observe(document);
   const upgrades = createCustomElementUpgrades(watch.touch, ended);
+  const openAndWatch = openerTelling(openShadow, watch.observe, upgrades.note);
 
   async function work(): Promise<void> {
     // Our creator has the returned object before it hears of anything.
@@ -69,12 +55,15 @@ export function startPrefilter(parts: PrefilterParts): Prefilter {
   }
 
   async function lookOnce(): Promise<void> {
-    if (!whole && !urgent) await rest();
+    if (!whole && !urgent) {
+      await scheduler.frame();
+      const left = restUntil - scheduler.now();
+      if (left > 0 && !urgent) await scheduler.wait(left);
+    }
     if (ended.aborted) return;
     const roots = whole ? [document] : new Set(watch.take().nodes.map(scopeOf));
     whole = false;
-    const steps = findCandidates(roots, openShadow, watch.observe, upgrades.note);
-    const { found, worked } = await search(steps, scheduler, ended);
+    const { found, worked } = await search(findCandidates(roots, openAndWatch), scheduler, ended);
     if (found) find();
     restUntil = scheduler.now() + Math.min(worked * REST_FACTOR, LONGEST_REST);
   }
@@ -84,12 +73,7 @@ export function startPrefilter(parts: PrefilterParts): Prefilter {
     onFound();
   }
 
-  async function rest(): Promise<void> {
-    await scheduler.frame();
-    const left = restUntil - scheduler.now();
-    if (left > 0 && !urgent) await scheduler.wait(left);
-  }
-
+  /** Stops looking: the engine is wanted whatever the page has. */
   function pass(): void {
     passed = true;
     own.abort();
@@ -101,15 +85,18 @@ export function startPrefilter(parts: PrefilterParts): Prefilter {
   }
 
   return {
+    /** Whether the whole has something, once it was looked at. */
     looked: run().then(() => passed),
-    async settled() {
+    /** Looks at all that is pending, then says whether there is something. */
+    async settled(): Promise<boolean> {
       urgent = true;
       await running;
       await run();
       urgent = false;
       return passed;
     },
-    isPassed: () => passed,
+    /** Whether there was something, or `pass` was called. */
+    isPassed: (): boolean => passed,
     pass,
   };
 }
@@ -120,20 +107,14 @@ async function search(
   scheduler: Scheduler,
   signal: AbortSignal,
 ): Promise<{ found: boolean; worked: number }> {
-  /** Milliseconds. */
-  let worked = 0;
-  let began = scheduler.now();
+  const slices = createSlices(scheduler);
   for (const found of steps) {
     if (signal.aborted) break;
-    if (found) return { found, worked };
-    const spent = scheduler.now() - began;
-    if (spent < SLICE_MS) continue;
-    worked += spent;
-    await scheduler.yieldToPage();
-    if (signal.aborted) return { found: false, worked };
-    began = scheduler.now();
+    if (found) return { found, worked: slices.worked() };
+    if (slices.isOver()) await slices.next();
+    if (signal.aborted) break;
   }
-  return { found: false, worked: worked + scheduler.now() - began };
+  return { found: false, worked: slices.worked() };
 }
 
 /** The block around a change, which no number goes beyond; else the root that it is in. */

@@ -5,6 +5,7 @@ import type { ListedNumber, OtherCountry, PageReading } from '#lib/model/number-
 import type { RecordContext } from '#lib/model/record-context.ts';
 import { attributeOf, closest, selectFirst, selectionOf } from '#lib/page/native.ts';
 import { ITEM } from '#lib/page/structure.ts';
+import type { Page } from '../dom/page.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/ruler.ts';
 import type { Scheduler } from '../dom/scheduler.ts';
@@ -14,10 +15,7 @@ import { callSelection, isTouched } from './selection.ts';
 /** Numbers of a list whose records are read: each costs a look around it. */
 const MOST_RECORDS = 100;
 
-export interface SessionRoutesParts {
-  window: Window;
-  document: Document;
-  scheduler: Scheduler;
+interface SessionRoutesParts extends Pick<Page, 'window' | 'document' | 'scheduler'> {
   /** Resolves when everything pending has been read. */
   settled(): Promise<void>;
   /** The numbers that can be offered now, in the page's order. */

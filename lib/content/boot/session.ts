@@ -6,7 +6,8 @@
 import { uuid } from '#lib/core/uuid.ts';
 import type { ContentHandlers } from '#lib/messages/client.ts';
 import { contentTypeOf, rootOf } from '#lib/page/native.ts';
-import { createCustomElementUpgrades } from '../dom/custom-element-upgrades.ts';
+import { createCustomElementUpgrades, openerTelling } from '../dom/custom-element-upgrades.ts';
+import type { Page } from '../dom/page.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { createRuler, holderOf } from '../dom/ruler.ts';
 import { createScrolling } from '../dom/scrolling.ts';
@@ -27,11 +28,7 @@ import { createNumberCount } from './number-count.ts';
 import { createPointer } from './pointer.ts';
 import { sessionRoutes } from './session-routes.ts';
 
-export interface SessionParts
-  extends Pick<
-    PageSide,
-    'window' | 'first' | 'document' | 'hello' | 'send' | 'scheduler' | 'openShadow' | 'signal'
-  > {
+export interface SessionParts extends Page, Pick<PageSide, 'hello' | 'send'> {
   /** Loads the script that offers; undefined if it could not be loaded. */
   loadOffer(): Promise<OfferFactory | undefined>;
   /** Ends this session for good. */
@@ -49,13 +46,7 @@ export function startSession(parts: SessionParts): Session {
   const ruler = createRuler(document);
   // First of all that listens: what the others do depends on it.
   const scrolling = createScrolling({ window, now: scheduler.now, signal });
-  const leftAlone = createLeftAlone({
-    document,
-    never: hello.never,
-    send,
-    uuid,
-    onChange: () => reader.again(),
-  });
+  const leftAlone = createLeftAlone({ ...parts, never: hello.never, uuid, onChange: () => reader.again() });
   let offer: Offer | undefined;
   let loading: Promise<OfferFactory | undefined> | undefined;
   /** Selected by the user, and not one of the page's numbers as we read it. */
@@ -66,29 +57,24 @@ export function startSession(parts: SessionParts): Session {
     if (changes.added.length > 0) void needOffer();
   });
   const highlights = createHighlights({
-    window,
+    ...parts,
     heldBy: hello.listOnly ? () => [] : registry.heldBy,
     scrolling,
     onView: () => offer?.refresh(),
-    signal,
   });
   const hitTest = createHitTest(registry.heldBy, ruler);
 
   const scanning = scanOptions(parts, (element) => element === offer?.host || leftAlone.has(element));
-  const onNoShadowRoot = (element: Element) => upgrades.note(element);
-  const scanner = createScanner({ ...scanning, onShadowRoot: watchRoot, onNoShadowRoot });
-  function watchRoot(root: ShadowRoot): void {
-    reader.observe(root);
-    pointer.listen(root);
-    inputValues.observe(root);
-  }
-
-  function openAndWatch(element: Element): ShadowRoot | null {
-    const root = element === offer?.host ? null : parts.openShadow(element);
-    if (root) watchRoot(root);
-    else upgrades.note(element);
-    return root;
-  }
+  const openAndWatch = openerTelling(
+    (element) => (element === offer?.host ? null : parts.openShadow(element)),
+    (root) => {
+      reader.observe(root);
+      pointer.listen(root);
+      inputValues.observe(root);
+    },
+    (element) => upgrades.note(element),
+  );
+  const scanner = createScanner({ ...scanning, openShadow: openAndWatch });
 
   const upgrades = createCustomElementUpgrades((node) => reader.watch.touch(node), signal);
   const pointer = createPointer({
@@ -105,14 +91,12 @@ export function startSession(parts: SessionParts): Session {
   const wanted = onlyWanted(scanner, leftAlone.isWanted);
   const known = createIdentities();
   const reader = startViewReader({
-    window,
-    document,
+    ...parts,
     scanner: wanted,
     openShadow: openAndWatch,
     registry,
     known,
     isOurs: (node) => node === offer?.host,
-    scheduler,
     scrolling,
     onPlaces: () => offer?.stir(),
     onLook() {
@@ -120,26 +104,10 @@ export function startSession(parts: SessionParts): Session {
       pointer.onRead();
       count();
     },
-    signal,
   });
-  const wholePage = createWholePage({
-    window,
-    document,
-    scanner: wanted,
-    reader,
-    registry,
-    known,
-    scheduler,
-    signal,
-  });
+  const wholePage = createWholePage({ ...parts, scanner: wanted, reader, registry, known });
   const count = createNumberCount({ window, send, counted: wholePage.counted, signal });
-  const inputValues = watchInputValues({
-    window,
-    document,
-    numbers: registry.all,
-    onChange: reader.watch.touch,
-    signal,
-  });
+  const inputValues = watchInputValues({ ...parts, numbers: registry.all, onChange: reader.watch.touch });
   signal.addEventListener('abort', () => registry.clear(), { once: true });
 
   /** The offering script comes when there is something to offer, and not on the other pages. */
@@ -150,16 +118,10 @@ export function startSession(parts: SessionParts): Session {
     if (!create) loading = undefined;
     if (!create || offer || signal.aborted) return;
     offer = create({
-      window,
-      first: parts.first,
-      document,
-      hello,
-      send,
-      scheduler,
+      ...parts,
       uuid,
       now: () => Date.now(),
       random: Math.random,
-      openShadow: parts.openShadow,
       ...ruler,
       rectsOf: (number) => (isOffered(number) ? ruler.rectsOf(number) : []),
       has: (number) => number === selected || reader.has(number) || wholePage.has(number),
@@ -171,7 +133,6 @@ export function startSession(parts: SessionParts): Session {
         parts.leave();
         void send('never.add', { kind: 'site' });
       },
-      signal,
     });
     offer.refresh();
     pointer.look();
@@ -192,9 +153,7 @@ export function startSession(parts: SessionParts): Session {
     isOwn: leftAlone.isOwn,
     handlers: {
       ...sessionRoutes({
-        window,
-        document,
-        scheduler,
+        ...parts,
         settled: reader.settled,
         ordered,
         near: async () =>

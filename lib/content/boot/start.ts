@@ -8,7 +8,7 @@
 import { listenInContent, type Send } from '#lib/messages/client.ts';
 import type { ContentRouteName, ToContent } from '#lib/messages/content-routes.ts';
 import type { Hello } from '#lib/messages/hello.ts';
-import type { FirstHearing } from '../dom/first-hearing.ts';
+import type { Page } from '../dom/page.ts';
 import { createScheduler } from '../dom/scheduler.ts';
 import type { OfferFactory } from '../offer/page-side.ts';
 import { type IsolatedWorld, isolatedWorld } from './isolated-world.ts';
@@ -17,12 +17,9 @@ import type { Session } from './session.ts';
 
 type Runtime = Parameters<typeof listenInContent>[0];
 
-export interface StartParts {
-  window: Window & typeof globalThis;
-  first: FirstHearing;
+interface StartParts extends Pick<Page, 'window' | 'first' | 'openShadow'> {
   runtime: Runtime;
   send: Send;
-  openShadow(element: Element): ShadowRoot | null;
 }
 
 /** How often an idle script checks whether its extension is still there. */

@@ -17,16 +17,8 @@ interface Waiting {
   roots: Set<Node>;
 }
 
-export interface CustomElementUpgrades {
-  /** Takes notice of an element without a shadow root, if it may get one so. */
-  note(element: Element): void;
-}
-
 /** @param onUpgrade called with each root that has such elements when they have become what they are. */
-export function createCustomElementUpgrades(
-  onUpgrade: (root: Node) => void,
-  signal: AbortSignal,
-): CustomElementUpgrades {
+export function createCustomElementUpgrades(onUpgrade: (root: Node) => void, signal: AbortSignal) {
   const waiting = new Map<string, Waiting>();
   let wait = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +44,8 @@ export function createCustomElementUpgrades(
 
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   return {
-    note(element) {
+    /** Takes notice of an element without a shadow root, if it may get one so. */
+    note(element: Element): void {
       const name = nameOf(element);
       if (!name.includes('-') || signal.aborted || matches(element, ':defined')) return;
       const known = waiting.get(name);
@@ -65,3 +58,15 @@ export function createCustomElementUpgrades(
     },
   };
 }
+
+type Open = (element: Element) => ShadowRoot | null;
+
+/** The opener, telling of each root that it opens, and of each element without one: some get one later. */
+export const openerTelling =
+  (open: Open, onRoot: (root: ShadowRoot) => void, onNone: (element: Element) => void): Open =>
+  (element) => {
+    const root = open(element);
+    if (root) onRoot(root);
+    else onNone(element);
+    return root;
+  };

@@ -8,44 +8,17 @@
  */
 import { uuid } from '#lib/core/uuid.ts';
 
-const POINTER = [
-  'pointerdown',
-  'pointerup',
-  'pointercancel',
-  'pointermove',
-  'pointerover',
-  'pointerout',
-] as const;
-const CAPTURE = ['gotpointercapture', 'lostpointercapture', 'pointerlockchange'] as const;
-const MOUSE = ['mousedown', 'mouseup', 'mousemove', 'mouseover', 'mouseout'] as const;
-const CLICK = ['click', 'auxclick', 'dblclick', 'contextmenu', 'DOMActivate'] as const;
-const KEY = [
-  'keydown',
-  'keypress',
-  'keyup',
-  'beforeinput',
-  'textInput',
-  'input',
-  'copy',
-  'cut',
-  'paste',
-  'selectstart',
-  'invalid',
-] as const;
-const COMPOSITION = ['compositionstart', 'compositionupdate', 'compositionend'] as const;
-const FOCUS = ['focus', 'blur', 'focusin', 'focusout'] as const;
-const TOGGLE = ['beforetoggle', 'toggle'] as const;
-const DRAG = ['dragstart', 'drag', 'dragenter', 'dragover', 'dragleave', 'dragend', 'drop'] as const;
 const ACTIVE = [
-  ...POINTER,
-  ...CAPTURE,
-  ...MOUSE,
-  ...CLICK,
-  ...KEY,
-  ...COMPOSITION,
-  ...FOCUS,
-  ...DRAG,
-  ...TOGGLE,
+  ...['pointerdown', 'pointerup', 'pointercancel', 'pointermove', 'pointerover', 'pointerout'],
+  ...['gotpointercapture', 'lostpointercapture', 'pointerlockchange'],
+  ...['mousedown', 'mouseup', 'mousemove', 'mouseover', 'mouseout'],
+  ...['click', 'auxclick', 'dblclick', 'contextmenu', 'DOMActivate'],
+  ...['keydown', 'keypress', 'keyup', 'beforeinput', 'textInput', 'input'],
+  ...['copy', 'cut', 'paste', 'selectstart', 'invalid'],
+  ...['compositionstart', 'compositionupdate', 'compositionend'],
+  ...['focus', 'blur', 'focusin', 'focusout'],
+  ...['dragstart', 'drag', 'dragenter', 'dragover', 'dragleave', 'dragend', 'drop'],
+  ...['beforetoggle', 'toggle'],
 ] as const;
 /** Of these, too, Firefox hands on more than it should. They are many: elsewhere nothing listens to them here. */
 const MANY = ['mouseenter', 'mouseleave', 'pointerenter', 'pointerleave', 'pointerrawupdate'] as const;
@@ -64,27 +37,11 @@ export interface Secluded {
   tell(event: Event): void;
 }
 
-export interface FirstHearing {
-  /** As a listener of the window that captures. */
-  hear<Type extends Heard>(type: Type, act: (event: EventOf<Type>) => void, signal: AbortSignal): void;
-  /** From now on the page hears nothing that is within. */
-  seclude(part: Secluded, signal: AbortSignal): void;
-  /**
-   * False once the page has put an end to it (`document.open`) where the page's own may be before it. Chromium's frames
-   * are heard all the same, as mails are written so: what counts there is heard twice (fresh-keys.ts), and asked about.
-   */
-  isFirst(): boolean;
-  /** It was put an end to, and began again after the page's own. */
-  readonly wasOpenedAnew: boolean;
-  /** The page was open already: listeners of its own may be before ours. */
-  readonly isLate: boolean;
-  /** The last pointer that went down, of whatever that led to. */
-  readonly lastDown: Down | undefined;
-}
+export type FirstHearing = ReturnType<typeof createFirstHearing>;
 export type Down = Pick<PointerEvent, 'clientX' | 'clientY' | 'timeStamp'>;
 
 /** @param isLate the page's own scripts may have run before this */
-export function createFirstHearing(window: Window & typeof globalThis, isLate = false): FirstHearing {
+export function createFirstHearing(window: Window & typeof globalThis, isLate = false) {
   const acts = new Map<string, Set<(event: Event) => void>>();
   /** A type of event that no page can know. */
   const probe = uuid();
@@ -100,16 +57,7 @@ export function createFirstHearing(window: Window & typeof globalThis, isLate = 
       // One of ours has stopped it: then the others do not hear it either.
       if (event.cancelBubble) return;
     }
-    if (import.meta.env.FIREFOX && secluded && event.isTrusted) seclude(event, secluded);
-  }
-
-  function seclude(event: Event, part: Secluded): void {
-    const isWithin = event.target === part.host;
-    const { originalTarget, explicitOriginalTarget } = event as Event & Record<string, unknown>;
-    if (!isWithin && !part.has(originalTarget) && !part.has(explicitOriginalTarget)) return;
-    event.stopImmediatePropagation();
-    if (isWithin) part.tell(event);
-    else if (event instanceof window.FocusEvent) retell(event, window);
+    if (import.meta.env.FIREFOX && secluded && event.isTrusted) keepWithin(event, secluded, window);
   }
 
   function begin(): void {
@@ -129,12 +77,14 @@ export function createFirstHearing(window: Window & typeof globalThis, isLate = 
 
   begin();
   return {
-    hear(type, act, signal) {
+    /** As a listener of the window that captures. */
+    hear<Type extends Heard>(type: Type, act: (event: EventOf<Type>) => void, signal: AbortSignal): void {
       const heard = acts.get(type) ?? new Set();
       acts.set(type, heard.add(act as (event: Event) => void));
       signal.addEventListener('abort', () => heard.delete(act as (event: Event) => void), { once: true });
     },
-    seclude(part, signal) {
+    /** From now on the page hears nothing that is within. */
+    seclude(part: Secluded, signal: AbortSignal): void {
       secluded = part;
       signal.addEventListener(
         'abort',
@@ -144,18 +94,25 @@ export function createFirstHearing(window: Window & typeof globalThis, isLate = 
         { once: true },
       );
     },
-    isFirst() {
+    /**
+     * False once the page has put an end to it (`document.open`) where the page's own may be before it. Chromium's frames
+     * are heard all the same, as mails are written so: what counts there is heard twice (fresh-keys.ts), and asked about.
+     */
+    isFirst(): boolean {
       if (isOn()) return true;
       if (import.meta.env.FIREFOX || window.parent === window) return false;
       begin();
       wasOpenedAnew = true;
       return true;
     },
-    get wasOpenedAnew() {
+    /** It was put an end to, and began again after the page's own. */
+    get wasOpenedAnew(): boolean {
       return wasOpenedAnew;
     },
+    /** The page was open already: listeners of its own may be before ours. */
     isLate,
-    get lastDown() {
+    /** The last pointer that went down, of whatever that led to. */
+    get lastDown(): Down | undefined {
       return lastDown;
     },
   };
@@ -163,8 +120,18 @@ export function createFirstHearing(window: Window & typeof globalThis, isLate = 
 
 const downOf = ({ clientX, clientY, timeStamp }: PointerEvent): Down => ({ clientX, clientY, timeStamp });
 
+/** An event within our root ends here: our own listeners alone are told. */
+function keepWithin(event: Event, part: Secluded, window: Window & typeof globalThis): void {
+  const isWithin = event.target === part.host;
+  const { originalTarget, explicitOriginalTarget } = event as Event & Record<string, unknown>;
+  if (!isWithin && !part.has(originalTarget) && !part.has(explicitOriginalTarget)) return;
+  event.stopImmediatePropagation();
+  if (isWithin) part.tell(event);
+  else if (event instanceof window.FocusEvent) retell(event, window.FocusEvent);
+}
+
 /** An element of the page has lost the focus to us: it hears of that by an event of our own making. */
-function retell(event: FocusEvent, { FocusEvent }: Window & typeof globalThis): void {
+function retell(event: FocusEvent, OfWindow: typeof FocusEvent): void {
   const { type, target, bubbles, cancelable, relatedTarget } = event;
-  target?.dispatchEvent(new FocusEvent(type, { bubbles, cancelable, composed: true, relatedTarget }));
+  target?.dispatchEvent(new OfWindow(type, { bubbles, cancelable, composed: true, relatedTarget }));
 }

@@ -5,12 +5,7 @@
  */
 import { bodyOf, rootOf } from '#lib/page/native.ts';
 
-export interface LaidOut {
-  /** Calls back once in the next frame; asked for again before it comes, still once. Hidden tabs have no frames. */
-  ask(): void;
-}
-
-export function createLaidOut(document: Document, onLaidOut: () => void, signal: AbortSignal): LaidOut {
+export function createLaidOut(document: Document, onLaidOut: () => void, signal: AbortSignal) {
   let asked = false;
   const resized = new ResizeObserver(come);
   // A page whose root has no size has not changed its size either: this one is told of what it observes in any case,
@@ -34,7 +29,8 @@ export function createLaidOut(document: Document, onLaidOut: () => void, signal:
     { once: true },
   );
   return {
-    ask() {
+    /** Calls back once in the next frame; asked for again before it comes, still once. Hidden tabs have no frames. */
+    ask(): void {
       const root = rootOf(document);
       if (asked || !root || signal.aborted) return;
       asked = true;

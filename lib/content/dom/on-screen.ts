@@ -1,5 +1,4 @@
-/** CSS pixels of the viewport. */
-type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>;
+import type { Box } from './ruler.ts';
 
 /** Both are rounded. */
 const ROUND = 1;

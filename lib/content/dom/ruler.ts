@@ -8,7 +8,8 @@ export function holderOf({ anchor }: PageNumber): Element | null {
   return anchor.kind === 'text' ? anchor.start.parentElement : anchor.element;
 }
 
-interface Rect {
+/** CSS pixels of the viewport. */
+export interface Box {
   left: number;
   top: number;
   right: number;
@@ -18,24 +19,13 @@ interface Rect {
 /** More texts in one element than this, and one of them counts as drawn anywhere. */
 const MOST_TEXTS = 200;
 
-export interface Ruler {
-  /** The number's boxes in the viewport, in CSS pixels; empty if it is not rendered or not there any more. */
-  rectsOf(number: PageNumber): readonly DOMRect[];
-  /** The boxes of its words; of a field that is written in, none. */
-  lettersOf(number: PageNumber): readonly Rect[];
-  /** Returns the text that the page shows at the anchor at this moment. */
-  readOf(number: PageNumber): string;
-  /** Whether a text that stands in `element` itself, in none within it, is drawn within the box. */
-  isLettered(element: Element, box: Rect): boolean;
-  /** Whether any text of `block` is drawn within the box. */
-  isWritten(block: Element, box: Rect): boolean;
-}
+export type Ruler = ReturnType<typeof createRuler>;
 
 /**
  * One `Range`, moved about and parked again: a live range costs each later edit of the page, so there is never
  * more than this one, and it never stays where it measured.
  */
-export function createRuler(document: Document): Ruler {
+export function createRuler(document: Document) {
   const range = new Range();
 
   function on<Value>(anchor: Anchor & { kind: 'text' }, read: (range: Range) => Value): Value | undefined {
@@ -55,7 +45,7 @@ export function createRuler(document: Document): Ruler {
   }
 
   /** Whether one of the texts is drawn within the box; of too many that is not asked. */
-  function isDrawn(texts: Iterable<Text>, box: Rect): boolean {
+  function isDrawn(texts: Iterable<Text>, box: Box): boolean {
     let count = 0;
     for (const text of texts) {
       if (!text.data.trim()) continue;
@@ -68,6 +58,7 @@ export function createRuler(document: Document): Ruler {
     return false;
   }
 
+  /** The number's boxes in the viewport, in CSS pixels; empty if it is not rendered or not there any more. */
   function rectsOf({ anchor }: PageNumber): readonly DOMRect[] {
     if (anchor.kind === 'text') {
       const rects = on(anchor, (there) => Array.from(there.getClientRects())) ?? [];
@@ -80,7 +71,8 @@ export function createRuler(document: Document): Ruler {
 
   return {
     rectsOf,
-    lettersOf(number) {
+    /** The boxes of its words; of a field that is written in, none. */
+    lettersOf(number: PageNumber): readonly Box[] {
       const { anchor } = number;
       if (anchor.kind === 'text') return rectsOf(number);
       if (anchor.kind === 'input') return contentOf(anchor.element);
@@ -89,23 +81,26 @@ export function createRuler(document: Document): Ruler {
       park();
       return rects.filter((rect) => rect.width > 0 && rect.height > 0);
     },
-    readOf({ anchor }) {
+    /** Returns the text that the page shows at the anchor at this moment. */
+    readOf({ anchor }: PageNumber): string {
       if (anchor.kind === 'text') return on(anchor, (there) => there.toString()) ?? '';
       if (!anchor.element.isConnected) return '';
       if (anchor.kind === 'input') return anchor.element.value;
       return `${anchor.element.getAttribute('href') ?? ''}\n${anchor.element.textContent ?? ''}`;
     },
-    isLettered(element, box) {
+    /** Whether a text that stands in `element` itself, in none within it, is drawn within the box. */
+    isLettered(element: Element, box: Box): boolean {
       return isDrawn(textsIn(element), box);
     },
-    isWritten(block, box) {
+    /** Whether any text of `block` is drawn within the box. */
+    isWritten(block: Element, box: Box): boolean {
       return isDrawn(textsUnder(document, block), box);
     },
   };
 }
 
 /** The place of a field's value; none while it is written in. */
-function contentOf(field: HTMLInputElement): Rect[] {
+function contentOf(field: HTMLInputElement): Box[] {
   if (matches(field, ':focus')) return [];
   const style = getComputedStyle(field);
   const inset = (side: 'Left' | 'Top' | 'Right' | 'Bottom') =>
@@ -121,7 +116,7 @@ function contentOf(field: HTMLInputElement): Rect[] {
   ];
 }
 
-const isOver = (rect: Rect, box: Rect) =>
+const isOver = (rect: Box, box: Box) =>
   rect.left < box.right && rect.right > box.left + 1 && rect.top < box.bottom && rect.bottom > box.top;
 
 function* textsIn(element: Element): Iterable<Text> {

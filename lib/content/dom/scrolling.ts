@@ -14,19 +14,7 @@ const LONGEST_MS = 3_000;
 /** How long that moment lasts. */
 const MOMENT_MS = 200;
 
-export interface Scrolling {
-  readonly now: boolean;
-  /** Notices what scrolls within a shadow root, too: no event of that leaves it. */
-  listen(root: ShadowRoot): void;
-  /** Runs whenever anything has moved. */
-  onMove(task: () => void): void;
-  /** Runs whenever scrolling begins. */
-  onStart(task: () => void): void;
-  /** Runs whenever scrolling has ended, in the order in which they were handed in. */
-  onRest(task: () => void): void;
-  /** Resolves when nothing scrolls: immediately if that is so. */
-  rested(): Promise<void>;
-}
+export type Scrolling = ReturnType<typeof createScrolling>;
 
 export function createScrolling(parts: {
   window: Window;
@@ -35,7 +23,7 @@ export function createScrolling(parts: {
   /** Whether it matters that this box scrolls; without it, that any does. */
   concerns?(scroller: Element): boolean;
   signal: AbortSignal;
-}): Scrolling {
+}) {
   const { window, now, signal } = parts;
   const moves: (() => void)[] = [];
   const starts: (() => void)[] = [];
@@ -80,13 +68,18 @@ export function createScrolling(parts: {
   signal.addEventListener('abort', rest, { once: true });
 
   return {
-    get now() {
+    get now(): boolean {
       return scrolls;
     },
-    listen: (root) => hear(root, 'scroll', onScroll, quiet),
-    onMove: (task) => void moves.push(task),
-    onStart: (task) => void starts.push(task),
-    onRest: (task) => void rests.push(task),
-    rested: () => (scrolls ? new Promise((go) => waiting.push(go)) : Promise.resolve()),
+    /** Notices what scrolls within a shadow root, too: no event of that leaves it. */
+    listen: (root: ShadowRoot): void => hear(root, 'scroll', onScroll, quiet),
+    /** Runs whenever anything has moved. */
+    onMove: (task: () => void): void => void moves.push(task),
+    /** Runs whenever scrolling begins. */
+    onStart: (task: () => void): void => void starts.push(task),
+    /** Runs whenever scrolling has ended, in the order in which they were handed in. */
+    onRest: (task: () => void): void => void rests.push(task),
+    /** Resolves when nothing scrolls: immediately if that is so. */
+    rested: (): Promise<void> => (scrolls ? new Promise((go) => waiting.push(go)) : Promise.resolve()),
   };
 }

@@ -1,5 +1,5 @@
 /** Sorting without stopping the page: comparing places in a document is expensive, and there may be thousands. */
-import { type Scheduler, SLICE_MS } from './scheduler.ts';
+import { createSlices, type Scheduler } from './scheduler.ts';
 
 /** Runs of this many are sorted in one go. */
 const RUN = 64;
@@ -13,18 +13,12 @@ export async function sortInSlices<Item>(
   compare: (a: Item, b: Item) => number,
   scheduler: Pick<Scheduler, 'now' | 'yieldToPage'>,
 ): Promise<Item[]> {
-  let began = scheduler.now();
-  async function rest(): Promise<void> {
-    if (scheduler.now() - began < SLICE_MS) return;
-    await scheduler.yieldToPage();
-    began = scheduler.now();
-  }
-
+  const slices = createSlices(scheduler);
   let runs: Item[][] = [];
   for (let at = 0; at < list.length; at += RUN) {
     const run = list.slice(at, at + RUN);
     runs.push(isInOrder(run) ? run : run.sort(compare));
-    await rest();
+    if (slices.isOver()) await slices.next();
   }
   while (runs.length > 1) {
     const longer: Item[][] = [];
@@ -53,7 +47,7 @@ export async function sortInSlices<Item>(
         merged.push(fromB);
         atB++;
       }
-      if (merged.length % 16 === 0) await rest();
+      if (merged.length % 16 === 0 && slices.isOver()) await slices.next();
     }
     return [...merged, ...a.slice(atA), ...b.slice(atB)];
   }
@@ -66,12 +60,10 @@ export async function filterInSlices<Item>(
   scheduler: Pick<Scheduler, 'now' | 'yieldToPage'>,
 ): Promise<Item[]> {
   const kept: Item[] = [];
-  let began = scheduler.now();
+  const slices = createSlices(scheduler);
   for (const [index, item] of list.entries()) {
     if (keep(item)) kept.push(item);
-    if (index % 16 !== 0 || scheduler.now() - began < SLICE_MS) continue;
-    await scheduler.yieldToPage();
-    began = scheduler.now();
+    if (index % 16 === 0 && slices.isOver()) await slices.next();
   }
   return kept;
 }

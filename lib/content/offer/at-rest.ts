@@ -8,24 +8,13 @@ const BETWEEN_MS = 150;
 /** A part of the page that moves by itself is waited for no longer: what spins for ever is looked at all the same. */
 const ANIMATED_MS = 1_000;
 
-export interface AtRest {
-  readonly scrolls: boolean;
-  /** Looks now if the page rests and was not looked at just before; else as soon as both are so. */
-  soon(): void;
-  /** The page begins or ends to scroll; at the end it is looked at. */
-  moving(now: boolean): void;
-  /** A part of the page begins to move by itself, or has ended. */
-  animates(now: boolean): void;
-  end(): void;
-}
-
 export function createAtRest(tools: {
   look: () => void;
   /** Milliseconds since the epoch. */
   now: () => number;
   setTimeout: (task: () => void, ms: number) => number;
   clearTimeout: (timer: number) => void;
-}): AtRest {
+}) {
   let last = Number.NEGATIVE_INFINITY;
   let timer: number | undefined;
   let scrolls = false;
@@ -46,6 +35,7 @@ export function createAtRest(tools: {
     tools.look();
   }
 
+  /** Looks now if the page rests and was not looked at just before; else as soon as both are so. */
   function soon(): void {
     if (scrolls || ended || timer !== undefined) return;
     // At most that: a clock that was set back is not waited for.
@@ -55,22 +45,24 @@ export function createAtRest(tools: {
   }
 
   return {
-    get scrolls() {
+    get scrolls(): boolean {
       return scrolls;
     },
     soon,
-    moving(now) {
+    /** The page begins or ends to scroll; at the end it is looked at. */
+    moving(now: boolean): void {
       scrolls = now;
       if (timer !== undefined) tools.clearTimeout(timer);
       timer = undefined;
       if (!now) look();
     },
-    animates(now) {
+    /** A part of the page begins to move by itself, or has ended. */
+    animates(now: boolean): void {
       if (now && animations === 0) animatedFrom = tools.now();
       animations = Math.max(0, animations + (now ? 1 : -1));
       if (animations === 0 && now === false) soon();
     },
-    end() {
+    end(): void {
       ended = true;
       if (timer !== undefined) tools.clearTimeout(timer);
     },

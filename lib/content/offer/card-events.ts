@@ -4,7 +4,7 @@ import { holderOf } from '../dom/ruler.ts';
 import type { CallEvent } from './call.ts';
 import { copyToClipboard } from './clipboard.ts';
 import type { Parts } from './parts.ts';
-import { callKey, callOf, canClose, type PressAction, type Shown } from './state.ts';
+import { callKey, callOf, canClose, type PressAction, type Remark, type Shown } from './state.ts';
 import type { Stepper } from './stepper.ts';
 import { askInBrowser, needsQuestion, READ_BY_KEY_MS, READ_MS } from './trust/browser-question.ts';
 import { currentInside, targetInside } from './trust/inside.ts';
@@ -19,8 +19,6 @@ import { passWheel } from './view/wheel.ts';
 export function createCardEvents(offerOf: () => Offered): CardEvents {
   const partsOf = () => offerOf().parts;
   const dispatch: Parts['store']['dispatch'] = (event) => partsOf().store.dispatch(event);
-  const pressCard = (event: Event, action: PressAction) =>
-    press(offerOf(), event, partsOf().guards.card, action);
   const withShown = (work: (shown: Shown) => void) => {
     const { shown } = partsOf().store.state;
     if (shown) work(shown);
@@ -29,13 +27,8 @@ export function createCardEvents(offerOf: () => Offered): CardEvents {
     withShown(({ number }) => dispatch({ type: 'call', key: callKey(number), event }));
 
   return {
-    call: (event) => pressCard(event, { kind: 'call' }),
-    step: (name, event) => pressCard(event, { kind: 'step', name }),
-    teach: (choice, event) => pressCard(event, { kind: 'teach', choice }),
-    from: (from) => dispatch({ type: 'chosen', choice: { from } }),
-    keep: (from, always) => dispatch({ type: 'kept', from, always }),
-    route: (route) => dispatch({ type: 'chosen', choice: { route } }),
-    menu: (open) => dispatch({ type: 'menu', open }),
+    press: (action, event) => press(offerOf(), event, partsOf().guards.card, action),
+    tell: dispatch,
     never(kind) {
       if (kind === 'site') dispatch({ type: 'left-site' });
       else
@@ -51,43 +44,48 @@ export function createCardEvents(offerOf: () => Offered): CardEvents {
       withShown(({ number }) =>
         dispatch({ type: 'names', names: on ? partsOf().lessons.choices(number) : undefined }),
       ),
-    takeBack: () => dispatch({ type: 'taken-back' }),
-    close: () => dispatch({ type: 'closed' }),
     remembered: (intentId) => void partsOf().send('ui.open', { what: 'reader', intentId }),
     annotate: (change) => write({ type: 'annotate', change }),
     neverAgain: (on) => write({ type: 'never-again', on }),
-    copy: () => void copyCall(partsOf()),
-    form: () => void openForm(partsOf()),
-    logNow: () => void logNow(partsOf()),
+    copy: () => withCall(partsOf(), copyCall, 'calls.copied', 'calls.notCopied'),
+    form: () => withCall(partsOf(), openForm, '', 'calls.formNotOpened'),
+    logNow: () => withCall(partsOf(), logNow, '', 'common.notDone'),
     settings: () => void partsOf().send('ui.open', { what: 'options' }),
     move: (how) => moveCard(partsOf(), how),
     resized: () => partsOf().display.place(false),
   };
 }
 
-/** The call as the CRM wants it, onto the clipboard. */
-async function copyCall({ page, send, store }: Parts): Promise<void> {
-  const { state } = callOf(store.state);
+/** Does something with the call that is shown, and says how it went. */
+async function withCall(
+  parts: Parts,
+  act: (parts: Parts, intentId: string) => Promise<boolean>,
+  done: Remark,
+  notDone: Remark,
+): Promise<void> {
+  const { state } = callOf(parts.store.state);
   if (state.kind !== 'call') return;
-  const summary = await send('call.summary', { intentId: state.call.id });
-  const done = summary.ok && summary.value && (await copyToClipboard(page, summary.value));
-  store.dispatch({ type: 'said', text: done ? 'calls.copied' : 'calls.notCopied' });
+  const isDone = await act(parts, state.call.id);
+  parts.store.dispatch({ type: 'said', text: isDone ? done : notDone });
+}
+
+/** The call as the CRM wants it, onto the clipboard. */
+async function copyCall({ page, send }: Parts, intentId: string): Promise<boolean> {
+  const summary = await send('call.summary', { intentId });
+  if (!summary.ok || !summary.value) return false;
+  return copyToClipboard(page, summary.value);
 }
 
 /** The CRM's own form for the call, filled, in a tab beside the page. */
-async function openForm({ send, store }: Parts): Promise<void> {
-  const { state } = callOf(store.state);
-  if (state.kind !== 'call') return;
-  const opened = await send('call.form', { intentId: state.call.id });
-  store.dispatch({ type: 'said', text: opened.ok && opened.value ? '' : 'calls.formNotOpened' });
+async function openForm({ send }: Parts, intentId: string): Promise<boolean> {
+  const opened = await send('call.form', { intentId });
+  return opened.ok && opened.value;
 }
 
 /** The call's entry, in the CRM that the page is of. */
-async function logNow({ send, store }: Parts): Promise<void> {
-  const { state } = callOf(store.state);
-  if (state.kind !== 'call') return;
-  const logged = await send('call.log', { intentId: state.call.id });
-  store.dispatch({ type: 'said', text: logged.ok && logged.value ? '' : 'common.notDone' });
+async function logNow({ send }: Parts, intentId: string): Promise<boolean> {
+  const logged = await send('call.log', { intentId });
+  return logged.ok && logged.value;
 }
 
 interface Offered {
@@ -175,6 +173,7 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
     surface,
     card: card.element,
     signal: page.signal,
+    tell: dispatch,
     down(event, onButton) {
       const control = targetInside(event).closest('button');
       if (control) presses.down(event, control, onButton ? guards.button : guards.card);
@@ -189,13 +188,10 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
       const holder = shown && holderOf(shown.number);
       if (holder) passWheel(event, holder);
     },
-    focused: () => dispatch({ type: 'card-wanted' }),
     released() {
       presses.forget();
       dispatch({ type: 'released' });
     },
-    entered: (onButton) => dispatch({ type: 'entered', onButton }),
-    left: (stays) => dispatch({ type: 'left', stays }),
     blurred() {
       stepper.left();
       dispatch({ type: 'blurred' });
@@ -208,7 +204,6 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
     moved: (how) => moveCard(parts, how),
     stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward, byArrow: true }),
     figure: card.outcome,
-    elsewhere: () => dispatch({ type: 'elsewhere' }),
     typed: card.typed,
   });
 }

@@ -9,16 +9,7 @@ import { SLICE_MS } from '../dom/scheduler.ts';
 import type { Lessons } from './lessons.ts';
 import type { PageSide } from './page-side.ts';
 
-export interface Contexts {
-  /** The record that a number stands in; undefined if it stands nowhere any more. */
-  of(number: PageNumber): RecordContext | undefined;
-  /** The same of many, as many at a time as fit into a slice; what they share is looked up once while the page is still. */
-  inSlices(numbers: readonly PageNumber[]): Iterable<(RecordContext | undefined)[]>;
-  /** The record that the page as a whole is about. */
-  ofPage(): RecordContext;
-}
-
-export function createContexts({ window, document, hello, scheduler }: PageSide, lessons: Lessons): Contexts {
+export function createContexts({ window, document, hello, scheduler }: PageSide, lessons: Lessons) {
   function contextOf(holder: Element, number?: PageNumber): RecordContext {
     const read = contextFor(new URL(window.location.href), document, holder);
     const record = lessons.correct(read, holder, number);
@@ -28,6 +19,7 @@ export function createContexts({ window, document, hello, scheduler }: PageSide,
     ) as RecordContext;
   }
 
+  /** The record that a number stands in; undefined if it stands nowhere any more. */
   function of(number: PageNumber): RecordContext | undefined {
     const holder = holderOf(number);
     return holder ? contextOf(holder, number) : undefined;
@@ -47,6 +39,7 @@ export function createContexts({ window, document, hello, scheduler }: PageSide,
     return read;
   }
 
+  /** The same of many, as many at a time as fit into a slice; what they share is looked up once while the page is still. */
   function* inSlices(numbers: readonly PageNumber[]): Generator<(RecordContext | undefined)[]> {
     const reading = createLongReading(document);
     try {
@@ -63,7 +56,8 @@ export function createContexts({ window, document, hello, scheduler }: PageSide,
   return {
     of,
     inSlices,
-    ofPage() {
+    /** The record that the page as a whole is about. */
+    ofPage(): RecordContext {
       const whole = bodyOf(document) ?? rootOf(document);
       return whole ? contextOf(whole) : { crm: 'generic' };
     },

@@ -17,12 +17,6 @@ export const isEndLost = (
   now: number,
 ): boolean => state === 'initiated' && now - createdAt > LOST_AFTER_MS;
 
-export interface Countdown {
-  /** Begins, or goes on with another call; stops by itself if the call is not on its way. */
-  follow(call: CallView | undefined): void;
-  stop(): void;
-}
-
 export function createCountdown(parts: {
   window: Window;
   now(): number;
@@ -31,13 +25,14 @@ export function createCountdown(parts: {
   onTick(): void;
   /** How the call is by now. */
   onCall(call: CallView): void;
-}): Countdown {
+}) {
   const { window, now, send } = parts;
   let timer = 0;
   const stop = () => window.clearInterval(timer);
   return {
     stop,
-    follow(call) {
+    /** Begins, or goes on with another call; stops by itself if the call is not on its way. */
+    follow(call: CallView | undefined): void {
       stop();
       const isPlaced = call?.state === 'initiated';
       if (!call || (!isPlaced && call.state !== 'intended' && call.state !== 'sending')) return;

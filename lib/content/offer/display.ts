@@ -26,13 +26,7 @@ export interface DisplayParts {
   viewOf(state: OfferState, shown: Shown): CardView;
 }
 
-export interface Display {
-  draw(state: OfferState): void;
-  /** Puts everything in its place. @param again it was not where it is now: it has to be seen before a press counts */
-  place(again: boolean): void;
-}
-
-export function createDisplay(parts: DisplayParts): Display {
+export function createDisplay(parts: DisplayParts) {
   const { page, surface, numberIcons, card, guards } = parts;
   const { host, button } = surface;
   let drawn: OfferState | undefined;
@@ -80,6 +74,7 @@ export function createDisplay(parts: DisplayParts): Display {
     numberIcons.except(shown?.number);
   }
 
+  /** Puts everything in its place. @param again it was not where it is now: it has to be seen before a press counts */
   function place(again: boolean): void {
     const { shown, card: open } = drawn ?? {};
     if (!shown) return;

@@ -52,7 +52,7 @@ export function createEffects(parts: Parts, stepper: Pick<Stepper, 'returnFocus'
     say: ({ text }) => announcer.say(speech.t(text)),
     announce({ state }) {
       const outcome = outcomeOf(state, speech, page.now());
-      if (outcome) announcer.say([outcome.says, ...outcome.more].join(' '), outcome.tone === 'wait');
+      if (outcome) announcer.say([outcome.says, ...(outcome.more ?? [])].join(' '), outcome.tone === 'wait');
     },
     'forget-facts': ({ e164 }) => facts.forget(e164),
     'ask-facts'() {

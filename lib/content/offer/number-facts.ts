@@ -8,19 +8,12 @@ import type { PageNumber } from '../dom/page-number.ts';
 /** Facts are asked again after this long, and shown as they were until then: a call may have been placed elsewhere. */
 const FRESH_MS = 2_000;
 
-export interface Facts {
-  known(number: PageNumber): CardFacts | undefined;
-  ask(number: PageNumber, record?: RecordContext): Promise<CardFacts | undefined>;
-  /** The facts of one number, or of all, are out of date. */
-  forget(e164?: string): void;
-}
-
-export function createNumberFacts(send: Send, now: () => number): Facts {
+export function createNumberFacts(send: Send, now: () => number) {
   const kept = new Map<string, { at: number; value: CardFacts }>();
   let forgotten = 0;
   return {
-    known: ({ e164 }) => kept.get(e164)?.value,
-    async ask({ e164, country }, record) {
+    known: ({ e164 }: PageNumber): CardFacts | undefined => kept.get(e164)?.value,
+    async ask({ e164, country }: PageNumber, record?: RecordContext): Promise<CardFacts | undefined> {
       const known = kept.get(e164);
       if (known && now() - known.at < FRESH_MS) return known.value;
       const before = forgotten;
@@ -34,7 +27,8 @@ export function createNumberFacts(send: Send, now: () => number): Facts {
       if (forgotten === before) kept.set(e164, { at: now(), value: answer.value });
       return answer.value;
     },
-    forget(e164) {
+    /** The facts of one number, or of all, are out of date. */
+    forget(e164?: string): void {
       forgotten++;
       if (e164 === undefined) kept.clear();
       else kept.delete(e164);

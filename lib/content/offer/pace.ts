@@ -15,25 +15,22 @@ const STIRRING = [
 /** Ticks between two looks at a page where nothing happens. */
 const MOST_TICKS = 8;
 
-export interface Pace {
-  /** Asked once a tick: whether this one is to look. */
-  isDue(): boolean;
-  /** Something happened that may move what is looked at: the next tick looks. */
-  quicken(): void;
-}
+export type Pace = ReturnType<typeof createPace>;
 
-export function createPace(): Pace {
+export function createPace() {
   let gap = 1;
   let passed = 0;
   return {
-    isDue() {
+    /** Asked once a tick: whether this one is to look. */
+    isDue(): boolean {
       passed++;
       if (passed < gap) return false;
       passed = 0;
       gap = Math.min(2 * gap, MOST_TICKS);
       return true;
     },
-    quicken() {
+    /** Something happened that may move what is looked at: the next tick looks. */
+    quicken(): void {
       gap = 1;
     },
   };

@@ -7,38 +7,21 @@ import type { Send } from '#lib/messages/client.ts';
 import type { Hello } from '#lib/messages/hello.ts';
 import type { CallView } from '#lib/model/call.ts';
 import type { RecordContext } from '#lib/model/record-context.ts';
-import type { FirstHearing } from '../dom/first-hearing.ts';
+import type { Page } from '../dom/page.ts';
 import type { PageNumber } from '../dom/page-number.ts';
-import type { Scheduler } from '../dom/scheduler.ts';
+import type { Ruler } from '../dom/ruler.ts';
 import type { LeftAlone } from '../track/left-alone.ts';
-import type { Box } from './view/geometry.ts';
 
-/** The page, as far as the offer needs it. */
-export interface PageSide {
-  window: Window & typeof globalThis;
-  first: FirstHearing;
-  document: Document;
+/** The page, as far as the offer needs it. Numbers that cannot be seen have no boxes here. */
+export interface PageSide extends Page, Ruler {
   hello: Hello;
   send: Send;
-  scheduler: Scheduler;
   /** A fresh UUID. */
   uuid(): string;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Between 0 and 1, as `Math.random`. */
   random(): number;
-  /** The browser's opener of closed shadow roots, if it has one. */
-  openShadow(element: Element): ShadowRoot | null;
-  /** Boxes of the number in the viewport, empty if it cannot be seen. */
-  rectsOf(number: PageNumber): readonly DOMRect[];
-  /** Boxes of the number's words; of a field that is written in, none. */
-  lettersOf(number: PageNumber): readonly Box[];
-  /** The text that the page shows at the number's place at this moment. */
-  readOf(number: PageNumber): string;
-  /** Whether a text that stands in `element` itself is drawn within the box. */
-  isLettered(element: Element, box: { left: number; top: number; right: number; bottom: number }): boolean;
-  /** Whether any text of `block` is drawn within the box. */
-  isWritten(block: Element, box: { left: number; top: number; right: number; bottom: number }): boolean;
   /** Whether the number still stands in the page. */
   has(number: PageNumber): boolean;
   /** All numbers, in the page's order. */
@@ -51,7 +34,6 @@ export interface PageSide {
   leftAlone: LeftAlone;
   /** Stops offering anything on this site, at once; the background keeps it. */
   leaveSite(): void;
-  signal: AbortSignal;
 }
 
 /** Why an offer is opened without the pointer. */

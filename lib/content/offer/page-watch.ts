@@ -1,18 +1,11 @@
 /** The page changes and moves without telling: when the offer looks where its number is, and draws the pictures. */
-import { watchAnimations } from './animations.ts';
+import { hear } from '#lib/page/native.ts';
 import { createAtRest } from './at-rest.ts';
 import { lookAtNumber } from './number-look.ts';
 import { keepArranging } from './pace.ts';
-import type { Offer } from './page-side.ts';
-import { watchTurns } from './page-turns.ts';
 import type { Parts } from './parts.ts';
 
-export interface PageWatch extends Pick<Offer, 'scrolling' | 'stir' | 'refresh'> {
-  /** Looks where the number that is shown is by now: asked for again and again while one is. */
-  follow(): void;
-}
-
-export function watchPage(parts: Parts): PageWatch {
+export function watchPage(parts: Parts) {
   const { page, store, surface, numberIcons, names, guards, announcer } = parts;
   const { window, document, signal } = page;
   const lookForTurn = watchTurns(window, announcer.clear, signal);
@@ -26,7 +19,10 @@ export function watchPage(parts: Parts): PageWatch {
   watchAnimations(window, pictures.animates, signal);
   signal.addEventListener('abort', pictures.end, { once: true });
 
-  /** Nothing is asked where it is while the page scrolls: it is not seen then, and looked at when that ends. */
+  /**
+   * Looks where the number that is shown is by now: asked for again and again while one is. Nothing is asked while the
+   * page scrolls: it is not seen then, and looked at when that ends.
+   */
   function follow(): void {
     const { shown, held } = store.state;
     if (shown && !held && !pictures.scrolls)
@@ -56,7 +52,7 @@ export function watchPage(parts: Parts): PageWatch {
     follow,
     refresh,
     stir: pace.quicken,
-    scrolling(moving) {
+    scrolling(moving: boolean): void {
       surface.stage.classList.toggle('scrolling', moving);
       if (moving) numberIcons.leave();
       pictures.moving(moving);
@@ -66,4 +62,45 @@ export function watchPage(parts: Parts): PageWatch {
       refresh();
     },
   };
+}
+
+/**
+ * When the page went to another address by itself, as applications do that never load a second page.
+ * @param onTurn called once for each address that follows
+ * @returns looks whether the address has changed: a script that writes a new one fires no event
+ */
+export function watchTurns(window: Window, onTurn: () => void, signal: AbortSignal): () => void {
+  let at = window.location.href;
+  const look = () => {
+    const { href } = window.location;
+    if (href === at) return;
+    at = href;
+    onTurn();
+  };
+  for (const type of ['popstate', 'hashchange']) hear(window, type, look, { passive: true, signal });
+  // Kept in the browser's cache of pages, it would come back with what was said before.
+  hear(window, 'pagehide', onTurn, { passive: true, signal });
+  return look;
+}
+
+/** A transition of these moves something; of colours and shadows nothing moves. */
+const MOVES =
+  /^(?:transform|translate|scale|rotate|zoom|top|right|bottom|left|(?:min-|max-)?(?:width|height|inline-size|block-size)|(?:inset|margin|padding|flex|grid|offset)(?:-.*)?)$/;
+
+/**
+ * Parts of the page that move by themselves: a drawer that slides in, a row that grows.
+ * @param tell true for each that begins, false for each that ends
+ */
+function watchAnimations(window: Window, tell: (moves: boolean) => void, signal: AbortSignal): void {
+  const listen = (type: string, moves: boolean) =>
+    hear(
+      window,
+      type,
+      (event) => {
+        if (event.isTrusted && MOVES.test((event as TransitionEvent).propertyName)) tell(moves);
+      },
+      { capture: true, passive: true, signal },
+    );
+  listen('transitionrun', true);
+  for (const end of ['transitionend', 'transitioncancel']) listen(end, false);
 }

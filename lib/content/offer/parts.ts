@@ -18,6 +18,7 @@ import { createPressGuard, type PressGuardParts } from './trust/press-guard.ts';
 import { createPressPace } from './trust/press-pace.ts';
 import { createShadowRoots } from './trust/shadow-roots.ts';
 import { createTopLayer } from './trust/top-layer.ts';
+import type { WatchedPage } from './trust/watched-page.ts';
 import { createWindowPlace } from './trust/window-place.ts';
 import { createAnnouncer } from './view/announcer.ts';
 import { type Card, createCard } from './view/card.ts';
@@ -67,7 +68,6 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
     said: state.said && speech.t(state.said),
     menuOpen: state.menu,
     wrapsUp: state.wrapsUp,
-    corrects: state.wrapsUp,
     proposal: () => (state.wrapsUp ? lessons.proposal(shown.context, shown.number) : undefined),
     now: page.now(),
   });
@@ -92,7 +92,7 @@ export function createParts({ page, style, run, onDrawn, cardEvents, open }: Par
     },
     run,
   });
-  const presses = createPresses<number>({
+  const presses = createPresses({
     pace: trust.pace,
     subject: () => store.state.shown?.turn,
     isUnchanged() {
@@ -125,11 +125,19 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
   const { host, button, label } = surface;
   const { document, window, first, openShadow, scheduler, random, signal } = page;
   const { now } = scheduler;
-  /** All that watches the page takes these. */
-  const common = { window, document, first, openShadow, host: host.element, now, random, signal };
-  const shadowRoots = createShadowRoots({ document, openShadow, except: host.element, scheduler, signal });
+  const common: WatchedPage & Pick<PageSide, 'window'> = {
+    window,
+    document,
+    first,
+    openShadow,
+    host: host.element,
+    now,
+    random,
+    signal,
+  };
+  const shadowRoots = createShadowRoots({ ...common, scheduler });
   const topLayer = createTopLayer({ ...common, shadowRoots });
-  const countedOf = (type: string) => () => window.performance.eventCounts?.get(type);
+  const countedOf = (type: string) => () => window.performance.eventCounts.get(type) ?? 0;
   const keys = createFreshKeys({ window, first, root: host.root, counted: countedOf('keydown'), signal });
   const overlays = createOverlayRecord({ ...common, shadowRoots });
   const frames = createFrameWatch(window, random);
@@ -141,15 +149,13 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
   });
   const pagePointer = createPagePointer(common);
   const path = createPointerPath({
-    first,
-    now,
+    ...common,
     pagePointer,
     onMove() {
       windowPlace.follow();
       pace.follow();
       for (const guard of Object.values(guards)) guard.heard();
     },
-    signal,
   });
   const windowPlace = createWindowPlace(window, () => {
     path.returned();
@@ -160,8 +166,7 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
     { placeOf, isReadable }: Pick<PressGuardParts, 'placeOf' | 'isReadable'>,
   ) =>
     createPressGuard({
-      window,
-      document,
+      ...common,
       host,
       topLayer,
       overlays,
@@ -169,16 +174,12 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
       keys,
       path,
       windowPlace,
-      openShadow,
       onFrame() {
         for (const each of [topLayer, frames, pace, keys, pagePointer, windowPlace]) each.follow();
       },
       watched,
       placeOf,
       isReadable,
-      now,
-      random,
-      signal,
     });
   const plain = {
     placeOf: ({ left, top, width, height }: DOMRectReadOnly) => [left, top, width, height].join(),

@@ -5,45 +5,33 @@
 import { type Distrust, isByPointer, type PressGuard } from './trust/press-guard.ts';
 import type { PressPace } from './trust/press-pace.ts';
 
-export interface PressParts<Subject> {
-  /** The offer of this moment, and whether the page still shows it as it did. */
-  subject(): Subject | undefined;
-  isUnchanged(subject: Subject): boolean;
+interface PressParts {
+  /** The offer of this moment; undefined if there is none. */
+  subject(): unknown;
+  /** Whether the page still shows it as it did. */
+  isUnchanged(): boolean;
   pace: Pick<PressPace, 'isHasty'>;
 }
 
-export interface Presses {
-  /** A pointer goes down on a control. */
-  down(event: PointerEvent, control: Element, pressGuard: PressGuard): void;
-  /** Whether the click on a control may go through; the reason if not. `ignore`: not a press of its own. */
-  judge(event: Event, control: Element, pressGuard: PressGuard): Distrust | 'ignore' | undefined;
-  /** Between down and click, nothing of ours may be drawn again under the finger. */
-  readonly held: boolean;
-  forget(): void;
-}
+export function createPresses({ subject, isUnchanged, pace }: PressParts) {
+  let pressed: { subject: unknown; control: Element; doubt: Distrust | undefined } | undefined;
 
-export function createPresses<Subject>({ subject, isUnchanged, pace }: PressParts<Subject>): Presses {
-  let pressed: { subject: Subject; control: Element; doubt: Distrust | undefined } | undefined;
-
-  function doubtsOf(
-    event: Event,
-    control: Element,
-    pressGuard: PressGuard,
-    of: Subject,
-  ): Distrust | undefined {
-    return isUnchanged(of) ? pressGuard.doubts(event, control) : 'changed';
+  function doubtsOf(event: Event, control: Element, pressGuard: PressGuard): Distrust | undefined {
+    return isUnchanged() ? pressGuard.doubts(event, control) : 'changed';
   }
 
   return {
-    down(event, control, pressGuard) {
+    /** A pointer goes down on a control. */
+    down(event: PointerEvent, control: Element, pressGuard: PressGuard): void {
       const of = subject();
       pressed = undefined;
       if (!of || !event.isTrusted) return;
       const isHasty = pace.isHasty(event, { control, subject: of, wasThere: pressGuard.wasThere });
-      const doubt = doubtsOf(event, control, pressGuard, of) ?? (isHasty ? 'late' : undefined);
+      const doubt = doubtsOf(event, control, pressGuard) ?? (isHasty ? 'late' : undefined);
       pressed = { subject: of, control, doubt };
     },
-    judge(event, control, pressGuard) {
+    /** Whether the click on a control may go through; the reason if not. `ignore`: not a press of its own. */
+    judge(event: Event, control: Element, pressGuard: PressGuard): Distrust | 'ignore' | undefined {
       const before = pressed;
       pressed = undefined;
       const of = subject();
@@ -55,12 +43,13 @@ export function createPresses<Subject>({ subject, isUnchanged, pace }: PressPart
         if (before.subject !== of) return 'changed';
         if (before.doubt) return before.doubt;
       }
-      return doubtsOf(event, control, pressGuard, of);
+      return doubtsOf(event, control, pressGuard);
     },
-    get held() {
+    /** Between down and click, nothing of ours may be drawn again under the finger. */
+    get held(): boolean {
       return pressed !== undefined;
     },
-    forget() {
+    forget(): void {
       pressed = undefined;
     },
   };

@@ -6,14 +6,7 @@ import { MOST_NAMES } from '#lib/model/number-card.ts';
 /** Kept for this many numbers; what was asked for first goes first. */
 const MOST_KEPT = 5_000;
 
-export interface Names {
-  /** In international format; undefined until it is known. */
-  of(e164: string): string | undefined;
-  /** Asks for those that are not known; `onNames` tells when there are new ones. */
-  request(e164s: Iterable<string>): void;
-}
-
-export function createSpokenNumbers(send: Send, onNames: () => void): Names {
+export function createSpokenNumbers(send: Send, onNames: () => void) {
   const kept = new Map<string, string>();
   const asked = new Set<string>();
 
@@ -32,8 +25,10 @@ export function createSpokenNumbers(send: Send, onNames: () => void): Names {
   }
 
   return {
-    of: (e164) => kept.get(e164),
-    request(e164s) {
+    /** In international format; undefined until it is known. */
+    of: (e164: string): string | undefined => kept.get(e164),
+    /** Asks for those that are not known; `onNames` tells when there are new ones. */
+    request(e164s: Iterable<string>): void {
       const missing = [...new Set(e164s)].filter((e164) => !kept.has(e164) && !asked.has(e164));
       if (missing.length > 0) void ask(missing.slice(0, MOST_NAMES));
     },

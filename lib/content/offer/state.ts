@@ -104,13 +104,7 @@ export type OfferEvent =
   /** Pointer or focus is on this number. `byHand`: it was asked for, and comes whatever is shown. */
   | { type: 'aimed'; number: PageNumber; byHand: boolean }
   | { type: 'aimed-away' }
-  | {
-      type: 'offered';
-      number: PageNumber;
-      read: string;
-      context: RecordContext;
-      facts: CardFacts | undefined;
-    }
+  | ({ type: 'offered' } & Pick<Shown, 'number' | 'read' | 'context' | 'facts'>)
   | { type: 'entered'; onButton: boolean }
   /** `stays`: by a mouse at rest while a finger presses. */
   | { type: 'left'; stays: boolean }

@@ -3,7 +3,7 @@ import { isolated } from '#lib/core/bidi.ts';
 import { focusIn, openShadowOf } from '#lib/page/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/ruler.ts';
-import type { Opening } from './page-side.ts';
+import type { Offer, Opening } from './page-side.ts';
 import type { Parts } from './parts.ts';
 
 /** An answer that belongs to no number is shown this long. */
@@ -15,25 +15,10 @@ export interface StepperParts
   show(number: PageNumber): boolean;
 }
 
-export interface Stepper {
-  /** Shows the number and takes the focus. */
-  open(number: PageNumber, why: Opening): void;
-  /** The next number of the page, or the one before. False if there is none, or, without `wrap`, at the ends. */
-  step(how: { fresh: boolean; wrap: boolean; backward?: boolean; byArrow?: boolean }): Promise<boolean>;
-  say(text: 'no-numbers' | 'no-selection'): void;
-  /** Opens the card, and gives the focus to what calls the number there: a key that is still down presses nothing. */
-  enter(): void;
-  /** Whether we have the focus by a command of the browser's, and not as the next in the page's order: no page gives one. */
-  readonly hasBrought: boolean;
-  /** The focus has left us. */
-  left(): void;
-  /** Gives the focus back to what had it before something was opened without the pointer. */
-  returnFocus(): void;
-}
+export type Stepper = ReturnType<typeof createStepper>;
 
-export function createStepper(parts: StepperParts): Stepper {
-  const { page, surface, speech, announcer, card, store, keys } = parts;
-  const { document } = page;
+export function createStepper(parts: StepperParts) {
+  const { page, surface, card, store, keys } = parts;
   let focusBefore: HTMLElement | undefined;
   /** The offer that was given the focus. */
   let broughtFor: number | undefined;
@@ -42,7 +27,7 @@ export function createStepper(parts: StepperParts): Stepper {
 
   /** @param isBrought by a command of the browser's: a link is where the page says */
   function open(number: PageNumber, why: Opening, isBrought = why === 'step' || why === 'selection'): void {
-    const active = deepActive(document);
+    const active = deepActive(page.document);
     if (active instanceof HTMLElement && active !== surface.host.element) focusBefore = active;
     if (page.rectsOf(number).length > 0 && !surface.isInSight(number))
       holderOf(number)?.scrollIntoView({ block: 'center', inline: 'nearest' });
@@ -55,21 +40,36 @@ export function createStepper(parts: StepperParts): Stepper {
   const callButton = () => card.callButton ?? surface.button;
 
   return {
-    open: (number, why) => open(number, why),
-    enter() {
+    /** Shows the number and takes the focus. */
+    open: (number: PageNumber, why: Opening): void => open(number, why),
+    /** Opens the card, and gives the focus to what calls the number there: a key that is still down presses nothing. */
+    enter(): void {
       store.dispatch({ type: 'card-wanted' });
       const control = () => card.callButton ?? card.element;
       if (keys.areHeld) focusWhenLetGo(parts, control);
       else control().focus({ preventScroll: true });
     },
-    get hasBrought() {
+    /** Whether we have the focus by a command of the browser's, and not as the next in the page's order: no page gives one. */
+    get hasBrought(): boolean {
       return hasBrought();
     },
-    left() {
+    /** The focus has left us. */
+    left(): void {
       broughtFor = undefined;
     },
     say: createSay(parts),
-    async step({ fresh, wrap, backward = false, byArrow = false }) {
+    /** The next number of the page, or the one before. False if there is none, or, without `wrap`, at the ends. */
+    async step({
+      fresh,
+      wrap,
+      backward = false,
+      byArrow = false,
+    }: {
+      fresh: boolean;
+      wrap: boolean;
+      backward?: boolean;
+      byArrow?: boolean;
+    }): Promise<boolean> {
       const isBrought = !byArrow || hasBrought();
       const all = await page.all();
       if (all.length === 0) return false;
@@ -79,23 +79,16 @@ export function createStepper(parts: StepperParts): Stepper {
         store.dispatch({ type: 'closed' });
         return false;
       }
-      const near = new Set(page.inView().filter(surface.isInSight));
-      const visible = all.findIndex((number) => near.has(number));
-      const first = backward ? all.length - 1 : Math.max(0, visible);
+      const first = backward ? all.length - 1 : firstInSight(parts, all);
       const next = at < 0 ? first : (at + (backward ? -1 : 1) + all.length) % all.length;
       const number = all[next];
       if (!number) return false;
       open(number, 'step', isBrought);
-      announcer.say(
-        speech.t('page.step', {
-          number: isolated(parts.writtenOf(number)),
-          index: next + 1,
-          total: all.length,
-        }),
-      );
+      sayPlace(parts, number, next + 1, all.length);
       return true;
     },
-    returnFocus() {
+    /** Gives the focus back to what had it before something was opened without the pointer. */
+    returnFocus(): void {
       const back = focusBefore;
       focusBefore = undefined;
       if (back?.isConnected) back.focus({ preventScroll: true });
@@ -103,6 +96,23 @@ export function createStepper(parts: StepperParts): Stepper {
       else (focusIn(surface.host.root) as HTMLElement | null)?.blur();
     },
   };
+}
+
+function firstInSight({ page, surface }: StepperParts, all: readonly PageNumber[]): number {
+  const near = new Set(page.inView().filter(surface.isInSight));
+  return Math.max(
+    0,
+    all.findIndex((number) => near.has(number)),
+  );
+}
+
+function sayPlace(
+  { announcer, speech, writtenOf }: StepperParts,
+  number: PageNumber,
+  index: number,
+  total: number,
+): void {
+  announcer.say(speech.t('page.step', { number: isolated(writtenOf(number)), index, total }));
 }
 
 /** A key that is still down repeats where the focus is: on the card, which takes none, until it is let go. */
@@ -120,7 +130,7 @@ function focusWhenLetGo({ page, surface, card }: StepperParts, next: () => HTMLE
 }
 
 /** Said and shown: after a shortcut, people look for what came of it. */
-function createSay({ page, surface, announcer, speech }: StepperParts): Stepper['say'] {
+function createSay({ page, surface, announcer, speech }: StepperParts): Offer['say'] {
   let seen = 0;
   return (text) => {
     if (!surface.host.raise(undefined)) return;

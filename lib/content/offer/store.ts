@@ -1,15 +1,7 @@
 /** Holds the offer's state, and brings each event through the model: first drawn, then done, one event after another. */
 import { NO_CALL, type NumberCall } from './call.ts';
 import { stepModel } from './model.ts';
-import { type Effect, type OfferEvent, type OfferState, type Seen, START } from './state.ts';
-
-export interface Store {
-  readonly state: OfferState;
-  callAt(key: string): NumberCall;
-  /** The world at this moment, as the model is told of it. */
-  seen(): Seen;
-  dispatch(event: OfferEvent): void;
-}
+import { type Effect, type OfferEvent, type OfferState, START } from './state.ts';
 
 export interface StoreParts {
   /** Outcomes can be written here. */
@@ -22,10 +14,11 @@ export interface StoreParts {
   run(effect: Effect): void;
 }
 
-export function createStore({ wrapsUp, isFocused, now, draw, run }: StoreParts): Store {
+export function createStore({ wrapsUp, isFocused, now, draw, run }: StoreParts) {
   let state: OfferState = { ...START, wrapsUp };
   const queue: OfferEvent[] = [];
   let isRunning = false;
+  /** The world at this moment, as the model is told of it. */
   const seen = () => ({ now: now(), focused: isFocused() });
 
   function take(event: OfferEvent): void {
@@ -36,12 +29,12 @@ export function createStore({ wrapsUp, isFocused, now, draw, run }: StoreParts):
   }
 
   return {
-    get state() {
+    get state(): OfferState {
       return state;
     },
-    callAt: (key) => state.calls.get(key) ?? NO_CALL,
+    callAt: (key: string): NumberCall => state.calls.get(key) ?? NO_CALL,
     seen,
-    dispatch(event) {
+    dispatch(event: OfferEvent): void {
       queue.push(event);
       // Drawing moves the focus, and what that means waits until this event is done.
       if (isRunning) return;

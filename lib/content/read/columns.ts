@@ -150,12 +150,7 @@ function columnsApart(row: Element, headingsIn: (part: Element) => readonly Elem
 /** A long table's rows are not all listed for the few that may be headings. */
 function firstRows(table: Element): Element[] {
   const { rows } = table as HTMLTableElement;
-  const first: Element[] = [];
-  for (let i = 0; i < 6; i++) {
-    const row = rows?.[i];
-    if (row) first.push(row);
-  }
-  return first;
+  return Array.from({ length: 6 }, (_, at) => rows?.[at]).filter((row) => row !== undefined);
 }
 
 function looksLikeHead(row: Element): boolean {

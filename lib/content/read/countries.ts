@@ -13,19 +13,15 @@ import type { Headings } from './headings.ts';
 import { createRecordCountries } from './record-countries.ts';
 import { createRowCountries } from './row-countries.ts';
 
-export interface PageCountries {
-  /** Nearest first; `beside` the number in its line, row or field, `record` elsewhere in its record. */
-  near(owner: Element, line: string, inner?: Node): readonly CountryHint[];
-  /** The country that fields anywhere on the page name: for what is no number otherwise. */
-  ofPage(owner: Element): readonly CountryHint[];
-}
+export type PageCountries = ReturnType<typeof createPageCountries>;
 
-export function createPageCountries(countries: Countries, labels: Labels, headings: Headings): PageCountries {
+export function createPageCountries(countries: Countries, labels: Labels, headings: Headings) {
   const values = createCountryValues(countries, labels);
   const titles = createCountryTitles(labels, values.placeNamed);
   const ofColumns = createRowCountries(countries, values, labels, headings);
   const { ofRecords, ofPage } = createRecordCountries(countries, values, labels);
 
+  /** Nearest first; `beside` the number in its line, row or field, `record` elsewhere in its record. */
   function near(owner: Element, line: string, inner?: Node): readonly CountryHint[] {
     const hints: CountryHint[] = [];
     const flag =
@@ -54,7 +50,8 @@ export function createPageCountries(countries: Countries, labels: Labels, headin
 
   return {
     near,
-    ofPage(owner) {
+    /** The country that fields anywhere on the page name: for what is no number otherwise. */
+    ofPage(owner: Element): readonly CountryHint[] {
       const { body } = documentOf(owner);
       const region = body && ofPage(body);
       return region ? [{ region, source: 'record' }] : [];

@@ -34,15 +34,12 @@ const LABELLED = pattern(
   String.raw`^\s*[([]?\s*([\p{L}\p{M}][\p{L}\p{M}'’׳״" ]*)\s*[.:：#-]{0,2}\s*(\p{Nd}{1,7})?\s*[)\]]?\s*$`,
 );
 
-export interface Extensions {
-  /** ASCII digits of the extension of the number in `owner` whose text ends in `last`; empty if there is none. */
-  of(owner: Element, last: Node): string;
-  ofInput(input: HTMLInputElement): string;
-}
+export type Extensions = ReturnType<typeof createExtensions>;
 
-export function createExtensions(labels: Labels, headings: Headings): Extensions {
+export function createExtensions(labels: Labels, headings: Headings) {
   const isHeading = (heading: string): boolean => labels.whole(heading) === 'ext';
 
+  /** ASCII digits of the extension of the number in `owner` whose text ends in `last`; empty if there is none. */
   function of(owner: Element, last: Node): string {
     const [cell] = headings.besides(owner, isHeading);
     if (cell) return ofCell(cell, owner);

@@ -10,7 +10,7 @@ import { createBoxRows } from './box-rows.ts';
 import { createCellHeadings } from './cell-headings.ts';
 import { createCellPlaces } from './cell-places.ts';
 import { ariaColumns, textOf } from './columns.ts';
-import { createProse, type IsProse } from './prose.ts';
+import { createProse } from './prose.ts';
 import { asked, columnOf, type Grid, heading, type Place } from './table-grid.ts';
 
 const NONE: readonly never[] = [];
@@ -18,22 +18,10 @@ const NONE: readonly never[] = [];
 const MOST_TYPE = 24;
 const isAny = () => true;
 
-export interface Headings {
-  /** The headings that speak for the cell around `element`, or that its block is: the column's, then the row's. */
-  over(element: Element, owner: Element): readonly Label[];
-  /** The cells of the same row under the headings that `matches`. */
-  besides(element: Element, matches: (heading: string) => boolean): readonly Element[];
-  /** The cell of the same row that says of its number that it is a fax: "Fax | +49 …" under "Type | Value". */
-  faxBeside(element: Element): readonly Label[];
-  /** Returns the caption of the table around a cell. */
-  caption(element: Element): string;
-  /** Whether the element is in a row of a list that has headings over its columns. */
-  isListed(element: Element): boolean;
-  /** Whether the element is in no table and no grid. */
-  isProse: IsProse;
-}
+export type Headings = ReturnType<typeof createHeadings>;
 
-export function createHeadings(labels: Labels): Headings {
+export function createHeadings(labels: Labels) {
+  /** Whether the element is in no table and no grid. */
   const isProse = createProse();
   const overCell = createCellHeadings(labels);
   const boxRows = createBoxRows(labels);
@@ -47,6 +35,7 @@ export function createHeadings(labels: Labels): Headings {
     return cell && row && grid ? { cell, row, grid: gridOf(grid, ariaColumns) } : undefined;
   }
 
+  /** The cells of the same row under the headings that `matches`. */
   function besides(element: Element, matches: (heading: string) => boolean): readonly Element[] {
     const place = placeOf(element);
     const { grid } = place ?? {};
@@ -60,14 +49,16 @@ export function createHeadings(labels: Labels): Headings {
   }
 
   return {
-    over(element, owner) {
+    /** The headings that speak for the cell around `element`, or that its block is: the column's, then the row's. */
+    over(element: Element, owner: Element): readonly Label[] {
       const place = placeOf(owner, element);
       if (place) return overCell(place);
       const aria = ariaOf(element);
       return aria ? heading(aria.grid.columns[ariaColumnOf(aria)]) : boxRows.over(element);
     },
     besides,
-    faxBeside(element) {
+    /** The cell of the same row that says of its number that it is a fax: "Fax | +49 …" under "Type | Value". */
+    faxBeside(element: Element): readonly Label[] {
       const cells = besides(element, isAny);
       const own = cells.findIndex((cell) => contains(cell, element) || contains(element, cell));
       // Of "Phone | 312-… | Fax | 312-…" the nearest, and of two as near the one before.
@@ -77,8 +68,10 @@ export function createHeadings(labels: Labels): Headings {
         .find((each) => each.text.length <= MOST_TYPE && /fax|phone/.test(labels.whole(each.text)))?.text;
       return text && labels.whole(text) === 'fax' ? [{ text, where: 'attached' }] : NONE;
     },
-    caption: (element) => placeOf(element)?.grid?.caption ?? '',
-    isListed(element) {
+    /** Returns the caption of the table around a cell. */
+    caption: (element: Element): string => placeOf(element)?.grid?.caption ?? '',
+    /** Whether the element is in a row of a list that has headings over its columns. */
+    isListed(element: Element): boolean {
       const place = placeOf(element) ?? ariaOf(element);
       return (place?.grid?.columns.length ?? 0) > 0;
     },

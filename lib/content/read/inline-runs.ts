@@ -52,15 +52,7 @@ const APART = '\u2003\u2003';
 /** Units of context on each side of the place that is asked for; blocks are rarely longer. */
 const REACH = 4_000;
 
-export interface InlineRuns {
-  /**
-   * The run that `text` stands in, going back at most to the boundary of its block.
-   * @param after where the run before ended: not gone back over.
-   */
-  around(text: Text, after: Text | undefined): Run;
-}
-
-export function createInlineRuns(): InlineRuns {
+export function createInlineRuns() {
   let line = emptyLine();
   /** The text that was asked for, until it is reached. */
   let sought: Text | undefined;
@@ -76,10 +68,10 @@ export function createInlineRuns(): InlineRuns {
     return flow;
   }
 
-  function add(piece: string): void {
-    line.text += piece;
-  }
-
+  /**
+   * The run that `text` stands in, going back at most to the boundary of its block.
+   * @param after where the run before ended: not gone back over.
+   */
   function around(text: Text, last: Text | undefined): Run {
     line = emptyLine();
     sought = text;
@@ -96,13 +88,13 @@ export function createInlineRuns(): InlineRuns {
       if (isHiddenPart(node)) return after(node);
       line.nodes.push(node);
       line.offsets.push(line.text.length);
-      add(node.data);
+      line.text += node.data;
       return after(node);
     }
     if (!isElement(node)) return after(node);
     const mark = markOf(node);
     if (mark !== undefined) {
-      add(mark);
+      line.text += mark;
       return after(node);
     }
     const flow = flowIn(node);
@@ -113,7 +105,7 @@ export function createInlineRuns(): InlineRuns {
       line = emptyLine();
       return after(node);
     }
-    add(flow === 'apart' ? APART : flow === 'box' ? ' ' : EDGE_MARK);
+    line.text += flow === 'apart' ? APART : flow === 'box' ? ' ' : EDGE_MARK;
     return firstChildOf(node) ?? after(node);
   }
 
@@ -133,8 +125,8 @@ export function createInlineRuns(): InlineRuns {
   function endsOf(element: Element): boolean {
     const flow = flowIn(element);
     // "Ring" in a link is what that link does, and no label of what stands after it.
-    if (isCallWord(element)) add(END);
-    else add(flow === 'apart' ? APART : flow === 'box' ? ' ' : EDGE_MARK);
+    if (isCallWord(element)) line.text += END;
+    else line.text += flow === 'apart' ? APART : flow === 'box' ? ' ' : EDGE_MARK;
     return flow !== 'block';
   }
 

@@ -48,24 +48,13 @@ const BESIDE = `${ITEM},dd,p`;
 
 const PARTS = 'section,article,aside,header,footer,nav,main,dialog,form';
 
-export interface Links {
-  /** Reads the next link or input; inputs' numbers go into `into`. Returns false when there are no more. */
-  advance(into: Item[]): boolean;
-  /** Whether a number of the text is one of a link's: then the link has learnt its extension. */
-  takesIn(number: PageNumber): boolean;
-  /** At the end: the links' numbers, with what the text said of them. */
-  finish(into: Item[]): void;
-  /** Numbers of links and inputs. */
-  count(): number;
-}
-
 export function createLinks(tools: {
   context: ScanContext;
   surroundings: { of: SurroundingsOf };
   extensions: Extensions;
   isLeftAlone: (element: Element) => boolean;
   roots: readonly Node[];
-}): Links {
+}) {
   const { context, surroundings, extensions, isLeftAlone, roots } = tools;
   const { engine, options } = context;
   const { numbersIn, otherThan } = createLinkWords(engine);
@@ -74,39 +63,19 @@ export function createLinks(tools: {
   const byNumber = new Map<string, PageNumber[]>();
   /** Links to several numbers, all of which their words are: the first is the link's, the others are read as text. */
   const severalIn = new Set<Element>();
-  const called: Element[] = [];
-  let isAsked = false;
+  let called: Element[] | undefined;
   let elements: Element[] | undefined;
   let at = 0;
   let seen = 0;
 
-  /** A step of its own: on a long page it takes some milliseconds. */
-  function ask(): void {
-    for (const root of roots) {
-      if (isElement(root) && matches(root, 'a,area') && isCall(root)) called.push(root);
-      if (isText(root)) continue;
-      for (const link of select(root, CALLS)) if (isCall(link)) called.push(link);
-      // The browser keeps lists by name.
-      for (const area of tagged(root, 'area')) if (isCall(area)) called.push(area);
-    }
-  }
-
-  function ordered(): Element[] {
-    const inputs: Element[] = [];
-    for (const root of roots) {
-      if (isElement(root) && nameOf(root) === 'input') inputs.push(root);
-      if (!isText(root)) inputs.push(...tagged(root, 'input'));
-    }
-    return [...inOrder(called), ...inputs];
-  }
-
+  /** Reads the next link or input; inputs' numbers go into `into`. Returns false when there are no more. */
   function advance(into: Item[]): boolean {
-    if (!isAsked) {
-      isAsked = true;
-      ask();
+    if (!called) {
+      // A step of its own: on a long page it takes some milliseconds.
+      called = roots.flatMap(callsIn);
       return true;
     }
-    elements ??= ordered();
+    elements ??= [...inOrder(called), ...roots.flatMap(inputsIn)];
     const element = elements[at++];
     if (!element) return false;
     if (nameOf(element) !== 'input') readLink(element);
@@ -201,6 +170,7 @@ export function createLinks(tools: {
     return byNumber.get(found.e164)?.some((link) => isBeside(link, number)) ? undefined : number;
   }
 
+  /** Whether a number of the text is one of a link's: then the link has learnt its extension. */
   function takesIn(number: PageNumber): boolean {
     if (numbers.length === 0 || number.anchor.kind !== 'text') return false;
     const around = linkAround(number.anchor.start) ?? number.owner;
@@ -216,6 +186,7 @@ export function createLinks(tools: {
     return true;
   }
 
+  /** At the end: the links' numbers, with what the text said of them. */
   function finish(into: Item[]): void {
     for (const number of numbers) {
       const { anchor, owner } = number;
@@ -225,7 +196,13 @@ export function createLinks(tools: {
     }
   }
 
-  return { advance, takesIn, finish, count: () => seen };
+  return {
+    advance,
+    takesIn,
+    finish,
+    /** Numbers of links and inputs. */
+    count: (): number => seen,
+  };
 }
 
 function reasonsOf(link: Element, read: LinkNumber, countries: readonly CountryHint[]): Reason[] {
@@ -235,6 +212,18 @@ function reasonsOf(link: Element, read: LinkNumber, countries: readonly CountryH
   if (hint) reasons.push({ code: `country-${hint.source}`, evidence: hint.region });
   if (isDisputed(countries)) reasons.push({ code: 'country-disputed' });
   return reasons;
+}
+
+function callsIn(root: Node): Element[] {
+  const own = isElement(root) && matches(root, 'a,area') ? [root] : [];
+  // The browser keeps lists by name.
+  const inner = isText(root) ? [] : [...select(root, CALLS), ...tagged(root, 'area')];
+  return [...own, ...inner].filter(isCall);
+}
+
+function inputsIn(root: Node): Element[] {
+  const own = isElement(root) && nameOf(root) === 'input' ? [root] : [];
+  return isText(root) ? own : [...own, ...tagged(root, 'input')];
 }
 
 const isCall = (link: Element): boolean => CALL_ADDRESS.test(attributeOf(link, 'href') ?? '');

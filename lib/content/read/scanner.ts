@@ -20,36 +20,11 @@ export { isShown } from '#lib/page/elements.ts';
 /** The numbers found since the last yield, which are often none. */
 export type Slices = Generator<readonly PageNumber[], void, void>;
 
-export interface Pass {
-  /** As `Scanner.slices`, of siblings that follow each other and are read as one. */
-  slices(parts: readonly Node[], every?: number): Slices;
-}
-
-export interface Scanner {
-  /**
-   * All numbers under `root` (a Document, a ShadowRoot, an Element or a Text), in document order, each once.
-   * To renew a part of the page: `scan(scanner.scopeOf(dirtyNode))`, drop what you held with an `owner` in there
-   * (`scope.contains(owner)`), and take the answer.
-   */
-  scan(root: Node): PageNumber[];
-  /**
-   * The same, in slices: yields the numbers found since the last yield (often none), every `every` nodes (16, at
-   * first fewer), so that the caller can stop when its time is up and go on later. The page may change in between: nodes that left are
-   * skipped, and what is added is the caller's watcher's to report. Order is that of the walk, not of the page.
-   */
-  slices(root: Node, every?: number): Slices;
-  /** Reads parts of one page, one after the other: what they share (headings, countries) is read once. */
-  openPass(root: Node): Pass;
-  /**
-   * The smallest element whose rescan makes good a change at `node`: the block around it, with its neighbours if it
-   * may be their label; for a cell its row; for a table heading the table; for a label or `dt` what it speaks for.
-   * Never above the root that `node` is in; null when disconnected.
-   */
-  scopeOf(node: Node): Element | null;
-}
+export type Scanner = ReturnType<typeof createScanner>;
+export type Pass = ReturnType<Scanner['openPass']>;
 
 /** A scanner for one document (frame). Holds buffers and options, no nodes. */
-export function createScanner(options: ScannerOptions): Scanner {
+export function createScanner(options: ScannerOptions) {
   const engine = createEngine(options.data, options.allows);
   const context: ScanContext = {
     options,
@@ -68,12 +43,22 @@ export function createScanner(options: ScannerOptions): Scanner {
     return { ...context, usual: usualHints(options, own) };
   }
 
-  function openPass(root: Node): Pass {
+  /** Reads parts of one page, one after the other: what they share (headings, countries) is read once. */
+  function openPass(root: Node) {
     const prepared = contextFor(root);
     const shared = createShared(prepared);
-    return { slices: (parts, every = EVERY) => steps(createTraversal(prepared, parts, shared), every) };
+    return {
+      /** As those of the scanner, of siblings that follow each other and are read as one. */
+      slices: (parts: readonly Node[], every = EVERY): Slices =>
+        steps(createTraversal(prepared, parts, shared), every),
+    };
   }
 
+  /**
+   * All numbers under `root` (a Document, a ShadowRoot, an Element or a Text), in document order, each once.
+   * To renew a part of the page: `scan(scanner.scopeOf(dirtyNode))`, drop what you held with an `owner` in there
+   * (`scope.contains(owner)`), and take the answer.
+   */
   function scan(root: Node): PageNumber[] {
     const pass = createTraversal(contextFor(root), [root]);
     const items: Item[] = [];
@@ -81,7 +66,17 @@ export function createScanner(options: ScannerOptions): Scanner {
     return inOrder(items, pass.isMixed()).map((item) => item.number);
   }
 
-  return { scan, slices: (root, every) => openPass(root).slices([root], every), openPass, scopeOf };
+  return {
+    scan,
+    /**
+     * The same, in slices: yields the numbers found since the last yield (often none), every `every` nodes (16, at
+     * first fewer), so that the caller can stop when its time is up and go on later. The page may change in between: nodes that left are
+     * skipped, and what is added is the caller's watcher's to report. Order is that of the walk, not of the page.
+     */
+    slices: (root: Node, every?: number): Slices => openPass(root).slices([root], every),
+    openPass,
+    scopeOf,
+  };
 }
 
 /** Nodes between two yields. The first are fewer: their code runs for the first time, and takes a hundred times as long. */

@@ -27,7 +27,11 @@ const MOST_NEIGHBOURS = 12;
 /** How many boxes up a label or a heading is looked for. */
 const MOST_UP = 4;
 
-/** See `Scanner.scopeOf`. */
+/**
+ * The smallest element whose rescan makes good a change at `node`: the block around it, with its neighbours if it
+ * may be their label; for a cell its row; for a table heading the table; for a label or `dt` what it speaks for.
+ * Never above the root that `node` is in; null when disconnected.
+ */
 export function scopeOf(node: Node): Element | null {
   if (!isConnected(node)) return null;
   const element = isElement(node) ? node : parentElementOf(node);

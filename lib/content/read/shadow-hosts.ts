@@ -49,10 +49,8 @@ export function createShadowHosts(tools: {
     const host = hosts[at++];
     if (!host) return false;
     const shadow = context.openShadow(host);
-    if (!shadow) context.options.onNoShadowRoot?.(host);
     if (shadow && !isLeftAlone(host)) {
       seen++;
-      context.options.onShadowRoot?.(shadow);
       inner = { pass: createTraversal(context, [shadow]), host, items: [] };
     }
     return true;

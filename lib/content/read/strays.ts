@@ -39,26 +39,12 @@ const ASKED = 2;
 type Sweep = Generator<void, void>;
 type Way = 'flow' | 'fixed' | 'sticky' | 'moved';
 
-export interface Strays {
-  /** An element was added, or its class or style changed: it is looked at, with all in it. */
-  note(element: Element): void;
-  /** Looks at the next few dozen elements, those that changed first. */
-  step(): void;
-  /** Whether there is more to look at, and whether it has changed lately. */
-  readonly isPending: boolean;
-  readonly isUrgent: boolean;
-  /** Whether something was found since this was asked last. */
-  takeNew(): boolean;
-  /** While the page is laid out: those that stand elsewhere than what they are in. */
-  found(height: number): Iterable<Element>;
-  /** Whether the list has children that are out of its order. */
-  isIrregular(list: Element | ShadowRoot): boolean;
-}
+export type Strays = ReturnType<typeof createStrays>;
 
 export function createStrays(
   root: () => Element | null,
   openShadow: (element: Element) => ShadowRoot | null,
-): Strays {
+) {
   const sightings = createSightings();
   let changed = new Set<Element>();
   let ofChanges: Sweep | undefined;
@@ -81,13 +67,15 @@ export function createStrays(
   }
 
   return {
-    note(element) {
+    /** An element was added, or its class or style changed: it is looked at, with all in it. */
+    note(element: Element): void {
       if (changed.size < MOST_NOTED && element !== root()) changed.add(element);
       // One that is under way ends first: a page may change all over without end.
       else if (ofPage) isStale = true;
       else ofPage = page();
     },
-    step() {
+    /** Looks at the next few dozen elements, those that changed first. */
+    step(): void {
       if (changed.size > 0) ofChanges ??= changes();
       if (ofChanges) {
         if (ofChanges.next().done) ofChanges = undefined;
@@ -96,20 +84,24 @@ export function createStrays(
         isStale = false;
       }
     },
-    get isPending() {
+    /** Whether there is more to look at, and whether it has changed lately. */
+    get isPending(): boolean {
       return changed.size > 0 || ofChanges !== undefined || ofPage !== undefined;
     },
-    get isUrgent() {
+    get isUrgent(): boolean {
       return changed.size > 0 || ofChanges !== undefined;
     },
+    /** Whether something was found since this was asked last. */
     takeNew: sightings.takeNew,
+    /** While the page is laid out: those that stand elsewhere than what they are in. */
     found: sightings.found,
+    /** Whether the list has children that are out of its order. */
     isIrregular: sightings.isIrregular,
   };
 }
 
 /** Elements that were seen to stand elsewhere, or may. */
-function createSightings(): Pick<Strays, 'takeNew' | 'found' | 'isIrregular'> & Pick<Look, 'see'> {
+function createSightings() {
   const strays = new Set<Element>();
   const closer = new Set<Element>();
   const irregular = new WeakSet<Element | ShadowRoot>();
@@ -138,12 +130,12 @@ function createSightings(): Pick<Strays, 'takeNew' | 'found' | 'isIrregular'> & 
 
   return {
     see,
-    takeNew() {
+    takeNew(): boolean {
       const had = hasNew;
       hasNew = false;
       return had;
     },
-    *found(height) {
+    *found(height: number): Iterable<Element> {
       let asked = 0;
       for (const element of closer) {
         if (asked++ >= MOST_CLOSER) break;
@@ -154,7 +146,7 @@ function createSightings(): Pick<Strays, 'takeNew' | 'found' | 'isIrregular'> & 
         if (isConnected(element)) yield element;
         else strays.delete(element);
     },
-    isIrregular: (list) => irregular.has(list),
+    isIrregular: (list: Element | ShadowRoot): boolean => irregular.has(list),
   };
 }
 

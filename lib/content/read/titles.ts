@@ -7,6 +7,8 @@ import type { Label } from '#lib/detect/types.ts';
 import {
   attributeOf,
   contentOf,
+  countOf,
+  firstElementOf,
   hasAttributesOf,
   nameOf,
   parentElementOf,
@@ -15,12 +17,13 @@ import {
 } from '#lib/page/native.ts';
 import { referred, TITLE } from '#lib/page/structure.ts';
 import { textOf } from './columns.ts';
-import { isTitle, sectionOf } from './row-sections.ts';
 
 /** Boxes gone up, and blocks gone back over in each. */
 const MOST_UP = 8;
 const MOST_BACK = 8;
 const MOST_CHARS = 60;
+/** How far up the title of a row's section is looked for. */
+const MOST_ROWS = 40;
 /** Longest text of a heading's bar. */
 const MOST_BAR = 120;
 
@@ -37,7 +40,7 @@ export function titlesOver(owner: Element): readonly Label[] {
       if (nameOf(box) === 'table') add(textOf(selectFirst(box, 'caption')));
     }
     // A row over the whole breadth heads those under it; in a head of its own, too.
-    if (nameOf(box) === 'tr') add(sectionOf(box) ?? '');
+    if (nameOf(box) === 'tr') add(sectionOf(box));
     if (nameOf(box) === 'table') add(breadthOf(box as HTMLTableElement));
     const title = titleBefore(box);
     if (title === undefined) continue;
@@ -45,6 +48,20 @@ export function titlesOver(owner: Element): readonly Label[] {
     break;
   }
   return found;
+}
+
+/** A row of one wide cell: the title of those under it. */
+function isTitle(row: Element): boolean {
+  const cell = countOf(row) === 1 ? (firstElementOf(row) as HTMLTableCellElement) : null;
+  return cell !== null && cell.colSpan > 1;
+}
+
+/** The title of its own that a table's row stands under. */
+function sectionOf(row: Element): string {
+  let each = previousElementOf(row);
+  for (let up = 0; each && up < MOST_ROWS; up++, each = previousElementOf(each))
+    if (isTitle(each)) return textOf(each);
+  return '';
 }
 
 function breadthOf(table: HTMLTableElement): string {

@@ -14,16 +14,18 @@ import {
   typeOf,
   viewOf,
 } from '#lib/page/native.ts';
-import type { PageNumber } from '../dom/page-number.ts';
-import { createPageCountries, type PageCountries } from './countries.ts';
+import type { Anchor, PageNumber } from '../dom/page-number.ts';
+import { createPageCountries } from './countries.ts';
 import { createExtensions } from './extensions.ts';
-import { createHeadings, type Headings } from './headings.ts';
+import { createHeadings } from './headings.ts';
 import { aloneIn, createInlineRuns, placeOf, type Run } from './inline-runs.ts';
 import { createLinks } from './links.ts';
 import { isSeenReversed, reversed } from './seen.ts';
 import { createShadowHosts } from './shadow-hosts.ts';
 import { createSurroundings } from './surroundings.ts';
 import type { Item, ScanContext, Traversal } from './types.ts';
+
+type TextPlace = Omit<Anchor & { kind: 'text' }, 'kind'>;
 
 /** Fewest digits of a number; texts in a row with fewer each are looked at as one. */
 const LEAST_DIGITS = 6;
@@ -43,13 +45,7 @@ const WORDLESS = /^[\d\s()+./-]*$/;
  * Knowledge that passes over parts of one tree share: the headings of a table are not read again for each of its
  * rows.
  */
-export interface Shared {
-  headings: Headings;
-  countries: PageCountries;
-  isLeftAlone: (element: Element) => boolean;
-}
-
-export function createShared({ options, engine }: ScanContext): Shared {
+export function createShared({ options, engine }: ScanContext) {
   const headings = createHeadings(engine.labels);
   return {
     headings,
@@ -147,7 +143,8 @@ export function createTraversal(
     const found = engine.detect(data, near, options.onRefused && refusals(data, owner));
     for (const each of found) {
       if (!isOffered(parent)) return;
-      const number = toNumber(data, each, owner, text, each.start, text, each.end);
+      const place = { start: text, startOffset: each.start, end: text, endOffset: each.end };
+      const number = toNumber(data, each, owner, place);
       if (!links.takesIn(number)) into.push({ node: text, number });
     }
   }
@@ -174,7 +171,8 @@ export function createTraversal(
       const start = placeOf(run, each.start, false);
       const end = placeOf(run, each.end, true);
       if (!isOffered(parentElementOf(start.node) ?? owner)) continue;
-      const number = toNumber(run.text, each, owner, start.node, start.offset, end.node, end.offset);
+      const place = { start: start.node, startOffset: start.offset, end: end.node, endOffset: end.offset };
+      const number = toNumber(run.text, each, owner, place);
       if (!links.takesIn(number)) into.push({ node, number });
     }
   }
@@ -190,29 +188,21 @@ export function createTraversal(
     return !isLeftAlone(parent) && !isSizeless(parent) && (options.includeHidden === true || isSeen(parent));
   }
 
-  function toNumber(
-    line: string,
-    found: Found,
-    owner: Element,
-    start: Text,
-    startOffset: number,
-    end: Text,
-    endOffset: number,
-  ): PageNumber {
+  function toNumber(line: string, found: Found, owner: Element, place: TextPlace): PageNumber {
+    const text = line.slice(found.start, found.end);
+    const isReversed = isSeenReversed(place.start, text, line.slice(0, found.start));
     return {
       owner,
       e164: found.e164,
-      ext: found.ext || extensions.of(owner, end),
+      ext: found.ext || extensions.of(owner, place.end),
       country: found.country,
       guess: found.confidence === 'guess',
       ...(found.role && { role: found.role }),
       ...(options.onRefused && { evidence: found.evidence }),
-      text: line.slice(found.start, found.end),
-      ...(isSeenReversed(start, line.slice(found.start, found.end), line.slice(0, found.start)) && {
-        reads: reversed(line.slice(found.start, found.end)),
-      }),
+      text,
+      ...(isReversed && { reads: reversed(text) }),
       reasons: found.reasons,
-      anchor: { kind: 'text', start, startOffset, end, endOffset },
+      anchor: { kind: 'text', ...place },
     };
   }
 

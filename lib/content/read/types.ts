@@ -23,10 +23,6 @@ export interface ScannerOptions {
   openShadow?: (element: Element) => ShadowRoot | null;
   /** Subtrees to leave alone besides editors and the like: our own host element, the user's "never here" parts. */
   isExcluded?: (element: Element) => boolean;
-  /** Called with each shadow root entered, so that the caller can watch it. */
-  onShadowRoot?: (root: ShadowRoot) => void;
-  /** Called with each element that could have one and has none: some get one later, by no change in the page. */
-  onNoShadowRoot?: (element: Element) => void;
   /**
    * Text that is hidden by style is skipped, unless this is true: then the caller asks `isShown` when it is about
    * to offer, and needs no rescan when a tab or an accordion opens.

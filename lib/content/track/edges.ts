@@ -1,16 +1,11 @@
 /** Watches the borders of what is near the view: some things come near without any event. */
 import { isConnected } from '#lib/page/native.ts';
 
-export interface Edges {
-  /** Watches these, and no others; of each it is known whether it is near. */
-  watch(elements: ReadonlyMap<Element, boolean>): void;
-}
-
 /**
  * @param screens above and below the view that count as near.
  * @param onMove called when one of them comes near, or leaves.
  */
-export function createEdges(screens: number, onMove: () => void, signal: AbortSignal): Edges {
+export function createEdges(screens: number, onMove: () => void, signal: AbortSignal) {
   const watched = new Map<Element, boolean | undefined>();
   let expected: ReadonlyMap<Element, boolean> = new Map();
 
@@ -32,7 +27,8 @@ export function createEdges(screens: number, onMove: () => void, signal: AbortSi
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 
   return {
-    watch(elements) {
+    /** Watches these, and no others; of each it is known whether it is near. */
+    watch(elements: ReadonlyMap<Element, boolean>): void {
       expected = elements;
       for (const element of watched.keys()) {
         if (elements.has(element) && isConnected(element)) continue;

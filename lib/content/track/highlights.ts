@@ -6,6 +6,7 @@
 
 import { MARK_NAMES } from '#lib/model/mark-names.ts';
 import { boxedOf } from '#lib/page/elements.ts';
+import type { Page } from '../dom/page.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/ruler.ts';
 import type { Scrolling } from '../dom/scrolling.ts';
@@ -16,27 +17,16 @@ const MARGIN = '200px';
 /** How long a number that was asked for in the popup stays marked. */
 const FLASH_MS = 1_600;
 
-export interface Highlights {
-  apply(changes: RegistryChanges): void;
-  /** The one being offered, or none. */
-  activate(number: PageNumber | undefined): void;
-  /** Marks one for a moment, so that the eye finds it. */
-  flash(number: PageNumber): void;
-  /** Numbers whose holders are near the view. */
-  inView(): PageNumber[];
-}
+export type Highlights = ReturnType<typeof createHighlights>;
 
-export interface HighlightsParts {
-  window: Window & typeof globalThis;
+export interface HighlightsParts extends Pick<Page, 'window' | 'signal'> {
   heldBy(element: Element): readonly PageNumber[];
   scrolling: Scrolling;
   /** Numbers came into view, or left it. */
   onView(): void;
-  signal: AbortSignal;
 }
 
-export function createHighlights(parts: HighlightsParts): Highlights {
-  const { window, heldBy, scrolling, onView, signal } = parts;
+export function createHighlights({ window, heldBy, scrolling, onView, signal }: HighlightsParts) {
   const highlights = window.CSS?.highlights;
   const mark = new Highlight();
   const active = new Highlight();
@@ -82,18 +72,14 @@ export function createHighlights(parts: HighlightsParts): Highlights {
   function turn(holder: Element, isNear: boolean): void {
     if (isNear) near.add(holder);
     else near.delete(holder);
-    for (const number of heldBy(holder))
-      if (isNear) show(number);
-      else hide(number);
+    for (const number of heldBy(holder)) (isNear ? show : hide)(number);
   }
 
   /** An element without a box is never in view: the nearest around it that has one is watched in its place. */
   function standIn(holder: Element): boolean {
     const box = boxedOf(holder);
     if (!box || box === holder) return false;
-    const others = behind.get(box);
-    if (others) others.add(holder);
-    else behind.set(box, new Set([holder]));
+    behind.set(box, (behind.get(box) ?? new Set()).add(holder));
     boxes.set(holder, box);
     // One that is watched already needs no second report.
     turn(holder, near.has(box));
@@ -151,7 +137,7 @@ export function createHighlights(parts: HighlightsParts): Highlights {
   );
 
   return {
-    apply({ added, removed }) {
+    apply({ added, removed }: RegistryChanges): void {
       for (const number of removed) hide(number);
       for (const number of added) {
         const holder = holderOf(number);
@@ -168,17 +154,20 @@ export function createHighlights(parts: HighlightsParts): Highlights {
       }
       for (const number of removed) leave(holders.get(number));
     },
-    activate(number) {
+    /** The one being offered, or none. */
+    activate(number: PageNumber | undefined): void {
       active.clear();
       const range = number && rangeOf(number);
       if (range) active.add(range);
     },
-    flash(number) {
+    /** Marks one for a moment, so that the eye finds it. */
+    flash(number: PageNumber): void {
       this.activate(number);
       window.clearTimeout(flashTimer);
       flashTimer = window.setTimeout(() => this.activate(undefined), FLASH_MS);
     },
-    inView: () => [...near].flatMap((holder) => heldBy(holder)),
+    /** Numbers whose holders are near the view. */
+    inView: (): PageNumber[] => [...near].flatMap((holder) => heldBy(holder)),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { mayHaveDigits } from '#lib/detect/chars.ts';
 import { hear, isConnected, tagged, targetOf } from '#lib/page/native.ts';
+import type { Page } from '../dom/page.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 
 /** How often inputs are compared, milliseconds. */
@@ -11,24 +12,17 @@ const COMPARE_MS = 1_000;
 /** Inputs of one document or root that are compared. */
 const MOST_INPUTS = 1_000;
 
-export interface InputValuesParts {
-  window: Window;
-  document: Document;
+interface InputValuesParts extends Pick<Page, 'window' | 'document' | 'signal'> {
   /** Of the page, drawn or not: a window that the browser does not draw has nothing in view. */
   numbers(): Iterable<PageNumber>;
   /** Told of an input whose value changed. */
   onChange(input: HTMLInputElement): void;
-  signal: AbortSignal;
 }
 
-export interface InputValues {
-  /** Compares the inputs of a shadow root, too. */
-  observe(root: ShadowRoot): void;
-}
+export type InputValues = ReturnType<typeof watchInputValues>;
 
 /** Starts at once, before the page is read; ends with the signal. */
-export function watchInputValues(parts: InputValuesParts): InputValues {
-  const { window, document, numbers, onChange, signal } = parts;
+export function watchInputValues({ window, document, numbers, onChange, signal }: InputValuesParts) {
   const roots = new Set<Document | ShadowRoot>();
   /** The value that an input had when it was looked at last, and with it the number that was read from it. */
   const seen = new WeakMap<HTMLInputElement | PageNumber, string>();
@@ -61,6 +55,7 @@ export function watchInputValues(parts: InputValuesParts): InputValues {
     if (target instanceof HTMLInputElement) onChange(target);
   };
 
+  /** Compares the inputs of a shadow root, too. */
   function observe(root: Document | ShadowRoot): void {
     if (roots.has(root)) return;
     roots.add(root);

@@ -8,17 +8,7 @@ import type { Hello } from '#lib/messages/hello.ts';
 import { createFragment } from '#lib/page/create-element.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 
-export interface LeftAlone {
-  isWanted(number: PageNumber): boolean;
-  /** Whether the element is in a part that is left alone. */
-  has(element: Element): boolean;
-  /** @param value E.164, or the selector of a part. */
-  add(kind: 'number' | 'part', value: string): void;
-  /** Takes it back. */
-  remove(kind: 'number' | 'part', value: string): void;
-  /** Whether a change that the background tells of was made here: it is in force already. */
-  isOwn(by: string | undefined): boolean;
-}
+export type LeftAlone = ReturnType<typeof createLeftAlone>;
 
 export function createLeftAlone(parts: {
   document: Document;
@@ -27,12 +17,13 @@ export function createLeftAlone(parts: {
   uuid(): string;
   /** Called when the offered numbers have to be looked at again. */
   onChange(): void;
-}): LeftAlone {
+}) {
   const { document, send } = parts;
   const numbers = new Set(parts.never.numbers);
   const selectors = new Set(parts.never.parts.filter((part) => isSelector(document, part)));
   const own = new Set<string>();
 
+  /** Whether the element is in a part that is left alone. */
   function has(element: Element): boolean {
     for (const part of selectors) if (element.closest(part)) return true;
     return false;
@@ -56,11 +47,14 @@ export function createLeftAlone(parts: {
 
   return {
     // The scan asks about named elements only; a part may be one without a name.
-    isWanted: (number) => !numbers.has(number.e164) && !has(number.owner),
+    isWanted: (number: PageNumber): boolean => !numbers.has(number.e164) && !has(number.owner),
     has,
-    add: (kind, value) => void change(kind, value, true),
-    remove: (kind, value) => void change(kind, value, false),
-    isOwn: (by) => by !== undefined && own.has(by),
+    /** @param value E.164, or the selector of a part. */
+    add: (kind: 'number' | 'part', value: string): void => void change(kind, value, true),
+    /** Takes it back. */
+    remove: (kind: 'number' | 'part', value: string): void => void change(kind, value, false),
+    /** Whether a change that the background tells of was made here: it is in force already. */
+    isOwn: (by: string | undefined): boolean => by !== undefined && own.has(by),
   };
 }
 

@@ -33,15 +33,7 @@ export interface Dirt {
   removals: boolean;
 }
 
-export interface MutationWatch {
-  /** Watches a document or shadow root; a second time changes nothing. */
-  observe(root: Document | ShadowRoot): void;
-  /** Reports a change that the observer cannot see (the value of an input). */
-  touch(node: Node): void;
-  readonly dirty: boolean;
-  /** Hands over what changed, and forgets it. */
-  take(): Dirt;
-}
+export type MutationWatch = ReturnType<typeof createMutationWatch>;
 
 /**
  * @param onDirty called once when the first change after a `take` comes in.
@@ -52,7 +44,7 @@ export function createMutationWatch(
   onDirty: () => void,
   signal: AbortSignal,
   onMoved?: (element: Element) => void,
-): MutationWatch {
+) {
   const roots = new WeakSet<Node>();
   let nodes = new Set<Node>();
   let removals = false;
@@ -73,11 +65,9 @@ export function createMutationWatch(
       if (changes.length > FLOOD) return flood(records);
     }
     for (const record of changes) {
-      const { target } = record;
-      if (isOurs(target) || touches(record, isOurs)) continue;
+      if (isOurs(record.target) || touches(record, isOurs)) continue;
       if (record.removedNodes.length > 0) note(undefined);
-      if (isCrowd(record)) for (const added of record.addedNodes) note(added);
-      else note(target);
+      for (const node of isCrowd(record) ? record.addedNodes : [record.target]) note(node);
     }
   });
 
@@ -102,7 +92,8 @@ export function createMutationWatch(
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 
   return {
-    observe(root) {
+    /** Watches a document or shadow root; a second time changes nothing. */
+    observe(root: Document | ShadowRoot): void {
       if (roots.has(root) || signal.aborted) return;
       roots.add(root);
       if (typeOf(root) === DOCUMENT) whole = root as Document;
@@ -114,13 +105,14 @@ export function createMutationWatch(
         attributeFilter: onMoved ? [...ATTRIBUTES, ...MOVES] : ATTRIBUTES,
       });
     },
+    /** Reports a change that the observer cannot see (the value of an input). */
     touch: note,
-    get dirty() {
+    get dirty(): boolean {
       return nodes.size > 0 || removals;
     },
-    take() {
-      const taken = nodes;
-      const dirt = { nodes: outermost(taken), removals };
+    /** Hands over what changed, and forgets it. */
+    take(): Dirt {
+      const dirt = { nodes: outermost(nodes), removals };
       nodes = new Set();
       removals = false;
       return dirt;

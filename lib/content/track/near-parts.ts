@@ -9,24 +9,9 @@ import { FEW_CHILDREN, type NearPage, type Part, type Run } from '../read/near.t
 import { nodeOf } from './identities.ts';
 import type { NumberRegistry } from './number-registry.ts';
 
-export interface NearParts {
-  /** The page was looked at: numbers of what has left go, those of what has come back are there again. */
-  update(page: NearPage): void;
-  /** Takes the next parts that have to be read, what is in view first; undefined if all that is near was read. */
-  next(): readonly Part[] | undefined;
-  /** They were read, with these numbers. */
-  done(parts: readonly Part[], numbers: readonly PageNumber[]): void;
-  /** Whether `scope` is in a part that is near and was read: then it can be read alone. */
-  isRead(scope: Node): boolean;
-  /** `scope` has changed: everything in it, and what it is in, has to be read again. */
-  forget(scope: Node): void;
-  /** Everything has. */
-  forgetAll(): void;
-  /** Whether the number stands where it was read, near or far, and nothing around it has changed. */
-  has(number: PageNumber): boolean;
-}
+export type NearParts = ReturnType<typeof createNearParts>;
 
-export function createNearParts(registry: NumberRegistry): NearParts {
+export function createNearParts(registry: NumberRegistry) {
   let page: NearPage = { runs: [], edges: new Map(), whole: false, unsettled: false };
   let near = new Set<Part>();
   let taken = new Set<Part>();
@@ -41,7 +26,8 @@ export function createNearParts(registry: NumberRegistry): NearParts {
   }
 
   return {
-    update(next) {
+    /** The page was looked at: numbers of what has left go, those of what has come back are there again. */
+    update(next: NearPage): void {
       const before = near;
       page = next;
       at = 0;
@@ -50,7 +36,8 @@ export function createNearParts(registry: NumberRegistry): NearParts {
       kept.leave([...before].filter((part) => !near.has(part)));
       for (const part of near) if (!before.has(part)) kept.comeBack(part);
     },
-    next() {
+    /** Takes the next parts that have to be read, what is in view first; undefined if all that is near was read. */
+    next(): readonly Part[] | undefined {
       for (; at < page.runs.length; at++) {
         const { parts } = page.runs[at] as Run;
         const unread = parts.filter(
@@ -69,16 +56,19 @@ export function createNearParts(registry: NumberRegistry): NearParts {
       }
       return undefined;
     },
-    done(parts, numbers) {
+    /** They were read, with these numbers. */
+    done(parts: readonly Part[], numbers: readonly PageNumber[]): void {
       registry.renew(parts, numbers);
       for (const part of parts) taken.delete(part);
     },
-    isRead(scope) {
+    /** Whether `scope` is in a part that is near and was read: then it can be read alone. */
+    isRead(scope: Node): boolean {
       for (let box: Node | null = scope; box; box = above(box))
         if (near.has(box as Part)) return readings.isValid(box) && !taken.has(box as Part);
       return false;
     },
-    forget(scope) {
+    /** `scope` has changed: everything in it, and what it is in, has to be read again. */
+    forget(scope: Node): void {
       at = 0;
       readings.changed(scope);
       for (let box = above(scope); box; box = above(box)) {
@@ -86,13 +76,15 @@ export function createNearParts(registry: NumberRegistry): NearParts {
         kept.forget(box);
       }
     },
-    forgetAll() {
+    /** Everything has. */
+    forgetAll(): void {
       at = 0;
       readings.forgetAll();
       kept.forgetAll();
       taken = new Set();
     },
-    has: (number) => registry.has(number) || kept.has(number),
+    /** Whether the number stands where it was read, near or far, and nothing around it has changed. */
+    has: (number: PageNumber): boolean => registry.has(number) || kept.has(number),
   };
 }
 

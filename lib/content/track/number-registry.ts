@@ -15,28 +15,12 @@ export interface RegistryChanges {
   removed: readonly PageNumber[];
 }
 
-export interface NumberRegistry {
-  readonly size: number;
-  has(number: PageNumber): boolean;
-  /** Numbers whose text, link or input is held by `element`. */
-  heldBy(element: Element): readonly PageNumber[];
-  /** Takes numbers in; one found before at the same place is replaced. */
-  put(numbers: readonly PageNumber[]): void;
-  /** Those that stand in any of the parts, shadow roots included. */
-  within(parts: readonly Node[]): PageNumber[];
-  /** Makes `numbers` the whole truth about the parts and everything in them, shadow roots included. */
-  renew(parts: readonly Node[], numbers: readonly PageNumber[]): void;
-  drop(numbers: readonly PageNumber[]): void;
-  /** Forgets what is no longer in the document. */
-  sweep(): void;
-  clear(): void;
-  /** All, as they came: see `inPageOrder`. */
-  all(): PageNumber[];
-}
+export type NumberRegistry = ReturnType<typeof createNumberRegistry>;
 
-export function createNumberRegistry(onChange: (changes: RegistryChanges) => void): NumberRegistry {
+export function createNumberRegistry(onChange: (changes: RegistryChanges) => void) {
   const owners = createOwners();
   const { byOwner, drop, take } = owners;
+  /** Those that stand in any of the parts, shadow roots included. */
   const within = (parts: readonly Node[]) => (byOwner.size === 0 ? [] : withinParts(byOwner, parts));
 
   function tell(added: readonly PageNumber[], removed: readonly PageNumber[]): void {
@@ -44,46 +28,39 @@ export function createNumberRegistry(onChange: (changes: RegistryChanges) => voi
   }
 
   return {
-    get size() {
+    get size(): number {
       return owners.size;
     },
-    has: (number) => byOwner.get(number.owner)?.includes(number) ?? false,
+    has: (number: PageNumber): boolean => byOwner.get(number.owner)?.includes(number) ?? false,
+    /** Numbers whose text, link or input is held by `element`. */
     heldBy: owners.heldBy,
-    put(numbers) {
-      const removed: PageNumber[] = [];
-      tell(take(numbers, removed), removed);
+    /** Takes numbers in; one found before at the same place is replaced. */
+    put(numbers: readonly PageNumber[]): void {
+      const { added, removed } = take(numbers);
+      tell(added, removed);
     },
     within,
-    drop(numbers) {
-      const removed: PageNumber[] = [];
-      drop(numbers, removed);
-      tell([], removed);
-    },
-    renew(parts, numbers) {
-      const removed: PageNumber[] = [];
-      drop(within(parts), removed);
-      const before = new Set(removed);
-      const added = take(numbers, removed);
-      const now = new Set(numbers);
+    drop: (numbers: readonly PageNumber[]): void => tell([], drop(numbers)),
+    /** Makes `numbers` the whole truth about the parts and everything in them, shadow roots included. */
+    renew(parts: readonly Node[], numbers: readonly PageNumber[]): void {
+      const dropped = drop(within(parts));
+      const { added, removed } = take(numbers);
+      const [before, now] = [new Set(dropped), new Set(numbers)];
       tell(
         added.filter((number) => !before.has(number)),
-        removed.filter((number) => !now.has(number)),
+        [...dropped, ...removed].filter((number) => !now.has(number)),
       );
     },
-    sweep() {
+    /** Forgets what is no longer in the document. */
+    sweep(): void {
       const gone = [...byOwner]
         .filter(([owner]) => !isConnected(owner))
         .flatMap(([, numbers]) => [...numbers]);
-      const removed: PageNumber[] = [];
-      drop(gone, removed);
-      tell([], removed);
+      tell([], drop(gone));
     },
-    clear() {
-      const removed: PageNumber[] = [];
-      drop([...byOwner.values()].flat(), removed);
-      tell([], removed);
-    },
-    all: () => [...byOwner.values()].flat(),
+    clear: (): void => tell([], drop([...byOwner.values()].flat())),
+    /** All, as they came: see `inPageOrder`. */
+    all: (): PageNumber[] => [...byOwner.values()].flat(),
   };
 }
 
@@ -97,7 +74,9 @@ function createOwners() {
       return holders.size;
     },
     heldBy: holders.of,
-    drop(numbers: readonly PageNumber[], removed: PageNumber[]): void {
+    /** @returns those that were there */
+    drop(numbers: readonly PageNumber[]): PageNumber[] {
+      const removed: PageNumber[] = [];
       for (const number of numbers) {
         const mates = byOwner.get(number.owner);
         const at = mates?.indexOf(number) ?? -1;
@@ -107,10 +86,12 @@ function createOwners() {
         holders.remove(number);
         removed.push(number);
       }
+      return removed;
     },
-    /** Takes in those that are not there already. */
-    take(numbers: readonly PageNumber[], removed: PageNumber[]): PageNumber[] {
+    /** Takes in those that are not there already, each in place of another that stood there. */
+    take(numbers: readonly PageNumber[]): RegistryChanges {
       const added: PageNumber[] = [];
+      const removed: PageNumber[] = [];
       for (const number of numbers) {
         const mates = byOwner.get(number.owner) ?? [];
         const twin = mates.findIndex((mate) => samePlace(mate, number));
@@ -126,7 +107,7 @@ function createOwners() {
         holders.add(number);
         added.push(number);
       }
-      return added;
+      return { added, removed };
     },
   };
 }

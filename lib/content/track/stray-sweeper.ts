@@ -1,5 +1,5 @@
 /** Looks for strays (read/strays.ts) when the browser has nothing else to do, and not without end. */
-import type { Scheduler } from '../dom/scheduler.ts';
+import type { Page } from '../dom/page.ts';
 import type { Scrolling } from '../dom/scrolling.ts';
 import type { Strays } from '../read/strays.ts';
 
@@ -8,15 +8,14 @@ const PIECE_MS = 3;
 /** After work that took t, rest this many t. */
 const REST_FACTOR = 4;
 
-export function createStraySweeper(parts: {
+interface StraySweeperParts extends Pick<Page, 'scheduler' | 'signal'> {
   strays: Strays;
-  scheduler: Scheduler;
   scrolling: Scrolling;
   /** Told when there may be new ones. */
   onFound(): void;
-  signal: AbortSignal;
-}): { start(): void } {
-  const { strays, scheduler, scrolling, onFound, signal } = parts;
+}
+
+export function createStraySweeper({ strays, scheduler, scrolling, onFound, signal }: StraySweeperParts) {
   let running = false;
 
   async function run(): Promise<void> {
@@ -32,7 +31,7 @@ export function createStraySweeper(parts: {
   }
 
   return {
-    start() {
+    start(): void {
       if (running || !strays.isPending) return;
       running = true;
       void run();

@@ -9,10 +9,11 @@
  * A page that never stops changing costs a fifth of the time at most.
  */
 
-import { isConnected, isHidden, parentElementOf, rootOf } from '#lib/page/native.ts';
+import { hear, isConnected, isHidden, parentElementOf, rootOf } from '#lib/page/native.ts';
 import { createLaidOut } from '../dom/laid-out.ts';
+import type { Page } from '../dom/page.ts';
 import type { PageNumber } from '../dom/page-number.ts';
-import { type Scheduler, SLICE_MS } from '../dom/scheduler.ts';
+import { createSlices } from '../dom/scheduler.ts';
 import type { Scrolling } from '../dom/scrolling.ts';
 import { createNear, NEAR_SCREENS, type NearPage } from '../read/near.ts';
 import type { Pass, Scanner, Slices } from '../read/scanner.ts';
@@ -21,66 +22,42 @@ import { createEdges } from './edges.ts';
 import { createMutationWatch, type MutationWatch } from './mutation-watch.ts';
 import { createNearParts } from './near-parts.ts';
 import type { NumberRegistry } from './number-registry.ts';
-import { createRootWatch } from './root-watch.ts';
 import { createStraySweeper } from './stray-sweeper.ts';
 
 /** After work that took t, rest at least this many t. */
 const REST_FACTOR = 4;
 /** Longest rest, in milliseconds: however costly the page, what is offered is never older. */
 const LONGEST_REST = 2_000;
+/** Events that move things, besides scrolling and changes. */
+const MOVING = ['load', 'toggle', 'transitionend', 'animationend', 'contentvisibilityautostatechange'];
 /** Between two looks at where things are, in milliseconds. */
 const LOOK_MS = 50;
 /** Looks in a row for what the browser is about to lay out. */
 const MOST_REPEATED = 4;
 /** Who asks for all that is near waits so long for a frame at most, in milliseconds: hidden tabs have none. */
 const FRAME_MS = 300;
-export interface ViewReader {
-  /** Sees what changes, moves and scrolls in the document, and in the roots that `observe` is given. */
-  readonly watch: Pick<MutationWatch, 'touch'>;
-  observe(root: ShadowRoot): void;
-  /** Everything near the view is read before this resolves, but in a hidden tab, where nothing is in view. */
-  settled(): Promise<void>;
-  /** Forgets all and reads again (the country changed, say). */
-  again(): void;
-  /** Whether the number stands where it was read, near or far. */
-  has(number: PageNumber): boolean;
-  /** Whether there was nothing in the page but what is near, at the last look. */
-  readonly isWhole: boolean;
-  /** Whether that look is still to come for what happened since: a hidden tab has no frame for it. */
-  readonly isBehind: boolean;
-  /** Another number after each change that was seen. */
-  readonly version: number;
-}
+export type ViewReader = ReturnType<typeof startViewReader>;
 
-export interface ViewReaderParts {
-  window: Window;
-  document: Document;
+interface ViewReaderParts extends Omit<Page, 'first'> {
   scanner: Scanner;
-  openShadow(element: Element): ShadowRoot | null;
   registry: NumberRegistry;
   /** Gives a number the object that it had. */
   known(number: PageNumber): PageNumber;
   /** Whether a node is ours: changes in there are not looked at. */
-  isOurs?(node: Node): boolean;
-  scheduler: Scheduler;
+  isOurs(node: Node): boolean;
   scrolling: Scrolling;
   /** Told after each look at where things are: others may have moved with them. */
-  onPlaces?(): void;
+  onPlaces(): void;
   /** Told when all that is near was read: at first, and after each change. */
   onLook(): void;
-  signal: AbortSignal;
 }
 
 /** Starts immediately; ends with the signal. */
-export function startViewReader(parts: ViewReaderParts): ViewReader {
+export function startViewReader(parts: ViewReaderParts) {
   const { window, document, scanner, openShadow, registry, known, scheduler, scrolling, onLook, signal } =
     parts;
-  const watch = createMutationWatch(
-    (node) => parts.isOurs?.(node) === true,
-    () => void start(),
-    signal,
-    moved,
-  );
+  /** Sees what changes, moves and scrolls in the document, and in the roots that `observe` is given. */
+  const watch = createMutationWatch(parts.isOurs, () => void start(), signal, moved);
   const nearParts = createNearParts(registry);
   const strays = createStrays(() => rootOf(document), openShadow);
   const near = createNear({ document, openShadow, isIrregular: strays.isIrregular, strays: strays.found });
@@ -94,9 +71,15 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
   let timer = 0;
   let running: Promise<void> | undefined;
   let restUntil = 0;
-  /** When this slice began, and how long those before it took, since the last rest. */
-  let began = 0;
-  let worked = 0;
+  const slicing = {
+    now: scheduler.now,
+    async yieldToPage(): Promise<void> {
+      await scheduler.yieldToPage();
+      if (scrolling.now) await scrolling.rested();
+    },
+  };
+  /** Since the last rest. */
+  let slices = createSlices(slicing);
   let toldWhole: boolean | undefined;
   /** Looks in a row that came of nothing but the one before. */
   let repeated = 0;
@@ -121,15 +104,6 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     if (!scrolling.now) laidOut.ask();
   }
 
-  /** Reads at once for a caller that waits for what is near: where the page scrolls to does not matter. */
-  function askNow(): void {
-    window.clearTimeout(timer);
-    timer = 0;
-    laidOut.ask();
-  }
-
-  const nextLook = () => new Promise<void>((go) => waiting.push(go));
-
   function look(): void {
     const at = scheduler.now();
     asked = false;
@@ -141,20 +115,16 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
     if (page.unsettled && repeated++ < MOST_REPEATED) askAgain();
     for (const go of waiting) go();
     waiting = [];
-    parts.onPlaces?.();
+    parts.onPlaces();
     void start();
   }
 
   /** Runs to the end, yielding between slices; false if we were ended. */
-  async function run(slices: Slices, take: (found: readonly PageNumber[]) => void): Promise<boolean> {
-    for (const found of slices) {
+  async function run(steps: Slices, take: (found: readonly PageNumber[]) => void): Promise<boolean> {
+    for (const found of steps) {
       if (found.length > 0) take(found);
-      const spent = scheduler.now() - began;
-      if (spent < SLICE_MS) continue;
-      worked += spent;
-      await scheduler.yieldToPage();
-      if (scrolling.now) await scrolling.rested();
-      began = scheduler.now();
+      if (!slices.isOver()) continue;
+      await slices.next();
       if (signal.aborted) return false;
     }
     return true;
@@ -208,12 +178,10 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
       while (!signal.aborted && more) {
         const changed = watch.dirty;
         if (changed) await rest();
-        began = scheduler.now();
-        worked = 0;
+        slices = createSlices(slicing);
         if (changed && !signal.aborted) await readChanges();
         const read = await readNear();
-        restUntil =
-          scheduler.now() + Math.min((worked + scheduler.now() - began) * REST_FACTOR, LONGEST_REST);
+        restUntil = scheduler.now() + Math.min(slices.worked() * REST_FACTOR, LONGEST_REST);
         const whole = page?.whole === true;
         if (!signal.aborted && (read || changed || whole !== toldWhole)) onLook();
         toldWhole = whole;
@@ -249,32 +217,58 @@ export function startViewReader(parts: ViewReaderParts): ViewReader {
   return {
     watch,
     observe,
-    async settled() {
+    /** Everything near the view is read before this resolves, but in a hidden tab, where nothing is in view. */
+    async settled(): Promise<void> {
       await running;
       if (watch.dirty) await start();
       if (asked && !isHidden(document)) {
-        askNow();
-        await Promise.race([nextLook(), scheduler.wait(FRAME_MS)]);
+        // At once: where the page scrolls to does not matter.
+        window.clearTimeout(timer);
+        timer = 0;
+        laidOut.ask();
+        await Promise.race([new Promise<void>((go) => waiting.push(go)), scheduler.wait(FRAME_MS)]);
       }
       await start();
     },
-    again() {
+    /** Forgets all and reads again (the country changed, say). */
+    again(): void {
       version++;
       registry.clear();
       nearParts.forgetAll();
       ask();
       void start();
     },
+    /** Whether the number stands where it was read, near or far. */
     has: nearParts.has,
-    get isWhole() {
+    /** Whether there was nothing in the page but what is near, at the last look. */
+    get isWhole(): boolean {
       return page?.whole === true;
     },
-    get isBehind() {
+    /** Whether that look is still to come for what happened since: a hidden tab has no frame for it. */
+    get isBehind(): boolean {
       return asked;
     },
-    get version() {
+    /** Another number after each change that was seen. */
+    get version(): number {
       return watch.dirty ? Number.NaN : version;
     },
+  };
+}
+
+/** Returns what watches a document or shadow root for whatever moves in it, each once: few of its events leave it. */
+function createRootWatch(
+  watch: MutationWatch,
+  scrolling: Scrolling,
+  onMove: () => void,
+  signal: AbortSignal,
+) {
+  const roots = new WeakSet<Document | ShadowRoot>();
+  return (root: Document | ShadowRoot): void => {
+    if (roots.has(root)) return;
+    roots.add(root);
+    watch.observe(root);
+    if (root instanceof ShadowRoot) scrolling.listen(root);
+    for (const name of MOVING) hear(root, name, onMove, { capture: true, passive: true, signal });
   };
 }
 

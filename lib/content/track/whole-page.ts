@@ -1,7 +1,8 @@
 /** All numbers of the page, for those who ask for them: a list, a step from one to the next. */
 import { rootOf } from '#lib/page/native.ts';
+import type { Page } from '../dom/page.ts';
 import type { PageNumber } from '../dom/page-number.ts';
-import { type Scheduler, SLICE_MS } from '../dom/scheduler.ts';
+import { createSlices } from '../dom/scheduler.ts';
 import { sortInSlices } from '../dom/sliced-sort.ts';
 import type { Scanner } from '../read/scanner.ts';
 import { inPageOrder, type NumberRegistry } from './number-registry.ts';
@@ -10,27 +11,16 @@ import type { ViewReader } from './view-reader.ts';
 /** Kept this long after it was last asked for, in milliseconds. */
 const KEPT_MS = 60_000;
 
-export interface WholePage {
-  /** All numbers, also hidden ones, in the page's order; read again only if the page has changed. */
-  read(): Promise<readonly PageNumber[]>;
-  /** All there are if that is known; else those that are near the view or were read so far, and that there may be more. */
-  counted(): { count: number; more: boolean };
-  /** Whether the number is one of those, and nothing in the page has changed since. */
-  has(number: PageNumber): boolean;
-}
+export type WholePage = ReturnType<typeof createWholePage>;
 
-export interface WholePageParts {
-  window: Window;
-  document: Document;
+interface WholePageParts extends Pick<Page, 'window' | 'document' | 'scheduler' | 'signal'> {
   scanner: Scanner;
   reader: Pick<ViewReader, 'settled' | 'isWhole' | 'isBehind' | 'version'>;
   registry: NumberRegistry;
   known(number: PageNumber): PageNumber;
-  scheduler: Scheduler;
-  signal: AbortSignal;
 }
 
-export function createWholePage(parts: WholePageParts): WholePage {
+export function createWholePage(parts: WholePageParts) {
   const { window, document, scanner, reader, registry, known, scheduler, signal } = parts;
   let kept: { version: number; numbers: readonly PageNumber[]; set: ReadonlySet<PageNumber> } | undefined;
   let scanning: { version: number; numbers: Promise<readonly PageNumber[]> } | undefined;
@@ -38,6 +28,7 @@ export function createWholePage(parts: WholePageParts): WholePage {
   let soFar: readonly PageNumber[] = [];
   let timer = 0;
 
+  /** All numbers, also hidden ones, in the page's order; read again only if the page has changed. */
   async function read(): Promise<readonly PageNumber[]> {
     await reader.settled();
     window.clearTimeout(timer);
@@ -68,13 +59,12 @@ export function createWholePage(parts: WholePageParts): WholePage {
     if (!root) return [];
     const numbers: PageNumber[] = [];
     soFar = numbers;
-    let began = scheduler.now();
+    const slices = createSlices(scheduler);
     for (const found of scanner.slices(root)) {
       for (const number of found) numbers.push(known(number));
-      if (scheduler.now() - began < SLICE_MS) continue;
-      await scheduler.yieldToPage();
+      if (!slices.isOver()) continue;
+      await slices.next();
       if (signal.aborted) return [];
-      began = scheduler.now();
     }
     return numbers;
   }
@@ -92,10 +82,16 @@ export function createWholePage(parts: WholePageParts): WholePage {
     },
     { once: true },
   );
+  /** All there are if that is known; else those that are near the view or were read so far, and that there may be more. */
   function counted(): { count: number; more: boolean } {
     if (kept && kept.version === reader.version) return { count: kept.numbers.length, more: false };
     return { count: Math.max(registry.size, scanning ? soFar.length : 0), more: !reader.isWhole };
   }
 
-  return { read, counted, has: (number) => kept?.version === reader.version && kept.set.has(number) };
+  return {
+    read,
+    counted,
+    /** Whether the number is one of those, and nothing in the page has changed since. */
+    has: (number: PageNumber): boolean => kept?.version === reader.version && kept.set.has(number),
+  };
 }

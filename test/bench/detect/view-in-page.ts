@@ -61,6 +61,8 @@ function start(): number {
     known,
     scheduler,
     scrolling,
+    isOurs: () => false,
+    onPlaces: () => undefined,
     onLook: () => undefined,
     signal,
   });

@@ -5,8 +5,9 @@ import { tellsOfCovers } from './frame-record.ts';
 import type { FrameWatch } from './frame-watch.ts';
 import type { Host } from './host.ts';
 import type { PieceOverlays } from './overlay-record.ts';
-import { type OpenShadow, paintsNothing } from './paints-nothing.ts';
+import { paintsNothing } from './paints-nothing.ts';
 import { holds, type TopLayer } from './top-layer.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 /** Places on a control that are asked what is there, besides its middle and its sides. A page cannot know them. */
 const RANDOM_HITS = 12;
@@ -16,28 +17,14 @@ const VISIBLE = { opacityProperty: true, visibilityProperty: true };
 /** Smaller than this, a control is not seen, CSS pixels. */
 const SMALLEST = 10;
 
-export interface CoverCheckParts {
-  document: Document;
+export interface CoverCheckParts extends Pick<WatchedPage, 'document' | 'openShadow' | 'random'> {
   host: Host;
   topLayer: TopLayer;
   overlays: PieceOverlays;
   frames: FrameWatch;
-  openShadow: OpenShadow;
-  /** Between 0 and 1. */
-  random(): number;
 }
 
-export interface CoverCheck {
-  /**
-   * Whether any of `open`, of the top layer, may lie over us. Of what was there when we were placed (`above`), Chromium
-   * says itself whether it does by now, but for what an SVG paints; in a shadow root nothing tells that it was shown
-   * again, above us. Of a dialog that holds us the change of its attribute tells it; of a popover nothing does.
-   */
-  isUnder(open: readonly Element[], above: readonly Element[]): boolean;
-  isCovered(control: Element, above: readonly Element[]): boolean;
-}
-
-export function createCoverCheck(parts: CoverCheckParts): CoverCheck {
+export function createCoverCheck(parts: CoverCheckParts) {
   const { document, host, topLayer, overlays, frames, openShadow, random } = parts;
   const tells = tellsOfCovers();
 
@@ -49,6 +36,11 @@ export function createCoverCheck(parts: CoverCheckParts): CoverCheck {
     });
   }
 
+  /**
+   * Whether any of `open`, of the top layer, may lie over us. Of what was there when we were placed (`above`), Chromium
+   * says itself whether it does by now, but for what an SVG paints; in a shadow root nothing tells that it was shown
+   * again, above us. Of a dialog that holds us the change of its attribute tells it; of a popover nothing does.
+   */
   function isUnder(open: readonly Element[], above: readonly Element[]): boolean {
     return open.some((element) => {
       if (element === host.element) return false;
@@ -65,7 +57,7 @@ export function createCoverCheck(parts: CoverCheckParts): CoverCheck {
 
   return {
     isUnder,
-    isCovered(control, above) {
+    isCovered(control: Element, above: readonly Element[]): boolean {
       const box = boundsOf(control);
       if (box.width < SMALLEST || box.height < SMALLEST || !isRendered(control, VISIBLE)) return true;
       if (!host.isIntact() || overlays.isOn() || !isHit(control, box)) return true;

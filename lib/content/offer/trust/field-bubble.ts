@@ -8,9 +8,8 @@
  */
 
 import { boundsOf, contentIn, documentOf, focusIn, matches, nameOf, viewOf } from '#lib/page/native.ts';
-import type { FirstHearing } from '../../dom/first-hearing.ts';
 import type { Box } from '../view/geometry.ts';
-import type { OpenShadow } from './paints-nothing.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 /** Words of the browser's own take no more than this of the height, CSS pixels; a page's have no end. */
 const OWN_HEIGHT = 200;
@@ -21,14 +20,7 @@ const ANYWHERE: Box = { left: -ENDLESS, right: ENDLESS, top: -ENDLESS, bottom: E
 const FIELDS = /^(?:input|select|textarea|button|output)$|-/;
 export const FRAMES = /^(?:iframe|frame|object|embed|fencedframe)$/;
 
-export interface FieldBubbleParts {
-  window: Window;
-  first: FirstHearing;
-  openShadow: OpenShadow;
-  /** Ours, which has no fields of the page's. */
-  host: Element;
-  signal: AbortSignal;
-}
+type FieldBubbleParts = Pick<WatchedPage, 'window' | 'first' | 'openShadow' | 'host' | 'signal'>;
 
 /** @returns says where one may be, pixels of the viewport of `window`; undefined if there can be none. */
 export function createFieldBubble(parts: FieldBubbleParts): () => Box | undefined {

@@ -7,12 +7,16 @@
  *                     └─────────────────────────────────────────────────────┘   until the piece is hidden
  */
 import { createHeartbeat } from './heartbeat.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 /** Frames farther apart than this, milliseconds, are none that a person saw follow each other: 5 a second may. */
 const LONGEST_FRAME_MS = 350;
 /** The same if nothing can have come over it between them: so long does a busy machine take. */
 export const LONGEST_ALONE_MS = 4_000;
 
+/** The browser demands a delay between two measurements; the first of an element comes at the next frame. */
+const OPTIONS = { trackVisibility: true, delay: 100, threshold: [0, 1] };
+const NEVER = Number.NEGATIVE_INFINITY;
 /** Browsers round it. */
 const WHOLE = 0.98;
 
@@ -24,20 +28,7 @@ export interface Showing {
   anywhere?: boolean;
 }
 
-export interface FrameRecord {
-  /** It was shown or filled by us: what frames showed before says nothing. */
-  placed(): void;
-  /** It was moved by us, as it was. */
-  moved(): void;
-  /** The pointer moves: the thread does not stand. */
-  heard(): void;
-  /** Since when, on the clock of events, all frames have shown it, in one place and uncovered; undefined if not. */
-  seenSince(at: number, showing?: Showing): number | undefined;
-  /** Whether the last frame showed all of it, also of the frames around. */
-  readonly isWhole: boolean;
-  /** When a frame last showed something over it after frames had shown it, on the same clock. */
-  readonly lostAt: number;
-}
+export type FrameRecord = ReturnType<typeof createFrameRecord>;
 
 interface VisibilityEntry extends IntersectionObserverEntry {
   isVisible?: boolean;
@@ -47,8 +38,7 @@ interface VisibilityEntry extends IntersectionObserverEntry {
 // COMPAT: Firefox has no `trackVisibility`; delete the check when it has.
 export const tellsOfCovers = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
 
-export interface FrameRecordParts {
-  window: Window;
+interface FrameRecordParts extends Pick<WatchedPage, 'window' | 'signal'> {
   watched: Element;
   /** Says where it is, or what of it matters. */
   placeOf(box: DOMRectReadOnly): string;
@@ -58,15 +48,11 @@ export interface FrameRecordParts {
   onCover(): void;
   /** The page's thread stood for as long as a dialog of the browser's takes at least. */
   onStall(): void;
-  signal: AbortSignal;
 }
 
-export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
+export function createFrameRecord(parts: FrameRecordParts) {
   const { window, watched, placeOf, onFrame, onCover, onStall, signal } = parts;
-  const NEVER = Number.NEGATIVE_INFINITY;
-  const runs = [true, false].flatMap((alone) =>
-    [true, false].map((anywhere) => createRun({ alone, anywhere })),
-  );
+  const runs = createRuns();
   let last = NEVER;
   let lostAt = NEVER;
   let isWhole = false;
@@ -74,10 +60,7 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
   let wasCovered = false;
   let wasGone = false; // No frame shows it, and we did not hide it: a page can move our root away, and back.
   const heartbeat = createHeartbeat({ window, isNeeded: () => last > NEVER, onStall, signal });
-
-  // The browser demands a delay between two measurements; the first of an element comes at the next frame.
-  const options = { trackVisibility: true, delay: 100, threshold: [0, 1] };
-  const observer = new IntersectionObserver(take, options);
+  const observer = new IntersectionObserver(take, OPTIONS);
   observer.observe(watched);
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 
@@ -120,23 +103,29 @@ export function createFrameRecord(parts: FrameRecordParts): FrameRecord {
   }
 
   return {
-    placed() {
+    /** It was shown or filled by us: what frames showed before says nothing. */
+    placed(): void {
       last = NEVER;
       wasGone = false;
       begin(() => true);
     },
-    moved: () => begin(({ anywhere }) => !anywhere),
-    heard: () => heartbeat.heard(),
-    seenSince(at, { alone = false, anywhere = false } = {}) {
+    /** It was moved by us, as it was. */
+    moved: (): void => begin(({ anywhere }) => !anywhere),
+    /** The pointer moves: the thread does not stand. */
+    heard: (): void => heartbeat.heard(),
+    /** Since when, on the clock of events, all frames have shown it, in one place and uncovered; undefined if not. */
+    seenSince(at: number, { alone = false, anywhere = false }: Showing = {}): number | undefined {
       take(observer.takeRecords());
       heartbeat.heard(at);
       const run = runs.find((one) => one.alone === alone && one.anywhere === anywhere);
       return run && last >= at - run.longest ? run.since : undefined;
     },
-    get isWhole() {
+    /** Whether the last frame showed all of it, also of the frames around. */
+    get isWhole(): boolean {
       return isWhole;
     },
-    get lostAt() {
+    /** When a frame last showed something over it after frames had shown it, on the same clock. */
+    get lostAt(): number {
       return lostAt;
     },
   };
@@ -151,9 +140,13 @@ interface Run extends Required<Showing> {
   since: number | undefined;
 }
 
-const createRun = (showing: Required<Showing>): Run => ({
-  ...showing,
-  longest: showing.alone ? LONGEST_ALONE_MS : LONGEST_FRAME_MS,
-  from: Number.NEGATIVE_INFINITY,
-  since: undefined,
-});
+const createRuns = (): Run[] =>
+  [true, false].flatMap((alone) =>
+    [true, false].map((anywhere) => ({
+      alone,
+      anywhere,
+      longest: alone ? LONGEST_ALONE_MS : LONGEST_FRAME_MS,
+      from: NEVER,
+      since: undefined,
+    })),
+  );

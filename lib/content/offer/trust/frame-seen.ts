@@ -4,9 +4,8 @@
  */
 
 import { parentOf } from '#lib/page/elements.ts';
-import { documentOf, viewOf } from '#lib/page/native.ts';
+import { documentOf, selectFirst, viewOf } from '#lib/page/native.ts';
 import { frameOf } from './field-bubble.ts';
-import { isInTransition } from './in-transition.ts';
 import { isLegible } from './root-filter.ts';
 
 /** Less than this, and a person sees what is under it rather than it. */
@@ -27,6 +26,13 @@ export function areFramesSeen(window: Window): boolean {
   }
   return true;
 }
+
+/**
+ * Whether pictures of how the document or any element in it looked are drawn, which may be anywhere over it (CSS View
+ * Transitions, also of single elements).
+ */
+export const isInTransition = (root: Document | ShadowRoot): boolean =>
+  selectFirst(root, ':active-view-transition') !== null;
 
 function isDrawnPlainly(frame: Element): boolean {
   /** How far outlines reach over it together, CSS pixels. */

@@ -10,16 +10,10 @@ import { areFramesSeen } from './frame-seen.ts';
 const REST_MS = 150;
 const REST_FACTOR = 8;
 
-export interface FrameWatch {
-  isSeen(): boolean;
-  /** Something of ours can be pressed: asked for with each of its frames. */
-  follow(): void;
-  /** When they were last found unseen, on the clock of events. */
-  readonly lastAt: number;
-}
+export type FrameWatch = ReturnType<typeof createFrameWatch>;
 
 /** @param random between 0 and 1 */
-export function createFrameWatch(window: Window, random: () => number): FrameWatch {
+export function createFrameWatch(window: Window, random: () => number) {
   const now = () => window.performance.now();
   const isNeeded = tellsOfCovers() && window.parent !== window;
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -32,15 +26,17 @@ export function createFrameWatch(window: Window, random: () => number): FrameWat
   }
 
   return {
-    isSeen: () => !isNeeded || look(),
-    follow() {
+    isSeen: (): boolean => !isNeeded || look(),
+    /** Something of ours can be pressed: asked for with each of its frames. */
+    follow(): void {
       const began = now();
       if (!isNeeded || began < nextAt) return;
       look();
       const ended = now();
       nextAt = ended + (REST_MS + (ended - began) * REST_FACTOR) * (0.5 + random());
     },
-    get lastAt() {
+    /** When they were last found unseen, on the clock of events. */
+    get lastAt(): number {
       return lastAt;
     },
   };

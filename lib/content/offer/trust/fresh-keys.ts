@@ -4,7 +4,8 @@
  * been elsewhere, none counts either. A click with no key at all is that of assistive technology.
  */
 
-import type { FirstHearing } from '../../dom/first-hearing.ts';
+import { createKeptEvents } from './kept-events.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 const PRESSING = new Set(['Enter', ' ']);
 /** `Process` stands for all that an input method writes. */
@@ -24,51 +25,31 @@ interface Press {
   waited: number;
 }
 
-export interface FreshKeys {
-  /** Whether one is down that presses, or the click of one that was let go is on its way. */
-  readonly areDown: boolean;
-  /** Whether one is down that would repeat wherever the focus goes. */
-  readonly areHeld: boolean;
-  /**
-   * Takes the key press that a click on `control` is of: how long it had waited when it was heard, milliseconds, endless
-   * if a key was pressed a moment before, or letters were typed; 0 if no key is down. Undefined if a key is down that was pressed elsewhere, or
-   * was kept from us.
-   */
-  take(control: Element): number | undefined;
-  /** A dialog of the browser's has the keyboard since: that one goes up is not heard. */
-  forget(): void;
-  /** A frame is shown: the browser counts keys that the page kept from us. */
-  follow(): void;
+export type FreshKeys = ReturnType<typeof createFreshKeys>;
+
+interface FreshKeysParts extends Pick<WatchedPage, 'window' | 'first' | 'signal'> {
+  root: Pick<ShadowRoot, 'activeElement'>;
+  /** How many keys have gone down in this window by the browser's count. */
+  counted(): number;
 }
 
-export function createFreshKeys(parts: {
-  window: Window;
-  first: FirstHearing;
-  root: Pick<ShadowRoot, 'activeElement'>;
-  /** How many keys have gone down in this window by the browser's count; undefined if it counts none. */
-  counted(): number | undefined;
-  signal: AbortSignal;
-}): FreshKeys {
-  const { window, first, root, counted, signal } = parts;
+export function createFreshKeys({ window, first, root, counted, signal }: FreshKeysParts) {
   const down = new Map<string, Press>();
   let lastAt = Number.NEGATIVE_INFINITY;
   let isTyped = false;
-  let heard = 0;
-  /** Keys that the browser counts and we did not hear, as far as they are noted. */
-  let unheard = counted() ?? 0;
+  const kept = createKeptEvents(counted);
   let keptAt = Number.NEGATIVE_INFINITY;
 
+  /** A frame is shown: the browser counts keys that the page kept from us. */
   function follow(): void {
-    const kept = (counted() ?? 0) - heard;
-    if (kept > unheard) keptAt = window.performance.now();
-    unheard = Math.max(unheard, kept);
+    if (kept.hasMore()) keptAt = window.performance.now();
   }
 
   first.hear(
     'keydown',
     (event) => {
       if (!event.isTrusted) return;
-      heard++;
+      kept.heard();
       isTyped = root.activeElement !== null && (isTyped || isTyping(event, root.activeElement));
       if (!PRESSING.has(event.key)) return;
       // A key that repeats without having begun here began elsewhere, or was kept from us.
@@ -97,15 +78,23 @@ export function createFreshKeys(parts: {
   first.hear('blur', (event) => void (event.target === window && down.clear()), signal);
 
   return {
-    get areDown() {
+    /** Whether one is down that presses, or the click of one that was let go is on its way. */
+    get areDown(): boolean {
       return down.size > 0;
     },
-    get areHeld() {
+    /** Whether one is down that would repeat wherever the focus goes. */
+    get areHeld(): boolean {
       return [...down.values()].some(({ letGo }) => !letGo);
     },
-    forget: () => down.clear(),
+    /** A dialog of the browser's has the keyboard since: that one goes up is not heard. */
+    forget: (): void => down.clear(),
     follow,
-    take(control) {
+    /**
+     * Takes the key press that a click on `control` is of: how long it had waited when it was heard, milliseconds, endless
+     * if a key was pressed a moment before, or letters were typed; 0 if no key is down. Undefined if a key is down that was pressed elsewhere, or
+     * was kept from us.
+     */
+    take(control: Element): number | undefined {
       follow();
       if (window.performance.now() - keptAt < KEPT_MS) return undefined;
       if (down.size === 0) return 0;

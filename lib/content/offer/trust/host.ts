@@ -10,9 +10,10 @@
 
 import { createElement } from '#lib/page/create-element.ts';
 import { append, documentOf, focusIn, matches, parentNodeOf, rootOf, select } from '#lib/page/native.ts';
-import type { FirstHearing, Secluded } from '../../dom/first-hearing.ts';
+import type { Secluded } from '../../dom/first-hearing.ts';
 import { tellInside } from './inside.ts';
 import { topLayerAround } from './top-layer.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 /** Reactions to a page that takes our host away, within one window of time. */
 const MOST_RETURNS = 5;
@@ -46,23 +47,10 @@ const KEPT = [
   'mousemove',
 ];
 
-export interface Host {
-  readonly element: HTMLElement;
-  readonly root: ShadowRoot;
-  /** Whether it stands where we put it, in the top layer, and looks as its style sheet says. */
-  isIntact(): boolean;
-  /** Puts the host above everything that is shown now; false if the page would not have it. */
-  raise(near: Element | undefined): boolean;
-  /** Leaves the page's dialog, if it was in one. */
-  lower(): void;
-}
+export type Host = ReturnType<typeof createHost>;
 
-export interface HostParts {
-  document: Document;
-  first: FirstHearing;
+interface HostParts extends Pick<WatchedPage, 'document' | 'first' | 'now' | 'signal'> {
   style: string;
-  now(): number;
-  signal: AbortSignal;
 }
 
 const MARK = 'data-dialmark';
@@ -82,7 +70,7 @@ const LOOKS = {
   scale: 'none',
 } as const;
 
-export function createHost({ document, first, style, now, signal }: HostParts): Host {
+export function createHost({ document, first, style, now, signal }: HostParts) {
   for (const leftover of select(document, `div[${MARK}]:empty`)) leftover.remove();
   const element = createElement(document, 'div');
   element.setAttribute(MARK, '');
@@ -103,9 +91,7 @@ export function createHost({ document, first, style, now, signal }: HostParts): 
     return true;
   }
 
-  function isDressed(): boolean {
-    return sheet === undefined || root.adoptedStyleSheets.includes(sheet);
-  }
+  const isDressed = () => sheet === undefined || root.adoptedStyleSheets.includes(sheet);
 
   /** Undoes the page's changes of the host itself. */
   function repair(): void {
@@ -133,15 +119,15 @@ export function createHost({ document, first, style, now, signal }: HostParts): 
   return {
     element,
     root,
-    isIntact() {
+    /** Whether it stands where we put it, in the top layer, and looks as its style sheet says. */
+    isIntact(): boolean {
       if (documentOf(element) !== document || parentNodeOf(element) !== home || !isDressed()) return false;
       if (!matches(element, ':popover-open') || !element.checkVisibility()) return false;
-      const looks = getComputedStyle(element);
-      return Object.entries(LOOKS).every(
-        ([name, value]) => (looks as unknown as Record<string, string>)[name] === value,
-      );
+      const looks = getComputedStyle(element) as unknown as Record<string, string>;
+      return Object.entries(LOOKS).every(([name, value]) => looks[name] === value);
     },
-    raise(near) {
+    /** Puts the host above everything that is shown now; false if the page would not have it. */
+    raise(near: Element | undefined): boolean {
       const wanted = (near && topLayerAround(near)) ?? rootOf(document);
       if (!wanted || signal.aborted || !first.isFirst()) return false;
       repair();
@@ -153,7 +139,8 @@ export function createHost({ document, first, style, now, signal }: HostParts): 
       }
       return show();
     },
-    lower() {
+    /** Leaves the page's dialog, if it was in one. */
+    lower(): void {
       const top = rootOf(document);
       if (!element.isConnected || parentNodeOf(element) === top || !top) return;
       append(top, element);

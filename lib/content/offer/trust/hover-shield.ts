@@ -7,16 +7,13 @@
  * A card that style alone opens (`:hover`) cannot be held so.
  */
 
-import type { FirstHearing } from '../../dom/first-hearing.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 const FAMILIES = ['pointer', 'mouse'] as const;
 type Family = (typeof FAMILIES)[number];
 
-export interface HoverParts {
+interface HoverParts extends Pick<WatchedPage, 'first' | 'host' | 'signal'> {
   window: Window & typeof globalThis;
-  first: FirstHearing;
-  host: Element;
-  signal: AbortSignal;
 }
 
 export function shieldHover({ window, first, host, signal }: HoverParts): void {

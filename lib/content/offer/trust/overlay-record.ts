@@ -4,15 +4,13 @@
  * filter of a root.
  */
 import { boundsOf, fullscreenIn, selectFirst } from '#lib/page/native.ts';
-import type { FirstHearing } from '../../dom/first-hearing.ts';
 import { type Box, isOverlap } from '../view/geometry.ts';
 import { createFieldBubble } from './field-bubble.ts';
-import { isInTransition } from './in-transition.ts';
-import type { OpenShadow } from './paints-nothing.ts';
+import { isInTransition } from './frame-seen.ts';
 import { isFilteredAway } from './root-filter.ts';
 import type { ShadowRoots } from './shadow-roots.ts';
-import { isWindowAbove } from './window-above.ts';
-import { readableAround, readableWithin } from './windows-around.ts';
+import type { WatchedPage } from './watched-page.ts';
+import { isWindowAbove, readableWindows } from './windows-around.ts';
 
 /** A field with its list or calendar open; nothing in a browser that does not know `:open`. */
 const OPEN = ':is(select, input):is(:open)';
@@ -26,35 +24,17 @@ const NOTICE_HEIGHT = 240;
 /** It is watched for so long after the last frame in which something of ours could be pressed, milliseconds. */
 const IDLE_MS = 1_000;
 
-export interface OverlayRecord {
-  /** The same record, of what may be over one piece of ours. */
-  of(piece: Element): PieceOverlays;
-  /** Whether the bubble of a field may be over any of them: it goes when the focus does. */
-  isUnderBubble(): boolean;
-}
+export type OverlayRecord = ReturnType<typeof createOverlayRecord>;
 
-export interface PieceOverlays {
-  /** It can be pressed: asked for with each of its frames. */
-  follow(): void;
-  /** Whether something of the browser's may be over it now. */
-  isOn(): boolean;
-  /** When one was last shown, or another element in fullscreen than in the frame before; clock of events. */
-  readonly lastAt: number;
-}
+export type PieceOverlays = ReturnType<OverlayRecord['of']>;
 
-export interface OverlayRecordParts {
-  window: Window;
-  document: Document;
-  first: FirstHearing;
+export interface OverlayRecordParts extends Omit<WatchedPage, 'now' | 'random'> {
   shadowRoots: Pick<ShadowRoots, 'known'>;
-  openShadow: OpenShadow;
-  host: Element;
-  signal: AbortSignal;
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
-export function createOverlayRecord(parts: OverlayRecordParts): OverlayRecord {
+export function createOverlayRecord(parts: OverlayRecordParts) {
   const { window, document, signal } = parts;
   const bubble = createFieldBubble(parts);
   const now = () => window.performance.now();
@@ -96,10 +76,12 @@ export function createOverlayRecord(parts: OverlayRecordParts): OverlayRecord {
   }
 
   return {
-    of(piece) {
+    /** The same record, of what may be over one piece of ours. */
+    of(piece: Element) {
       overlaidAt.set(piece, NEVER);
       return {
-        follow() {
+        /** It can be pressed: asked for with each of its frames. */
+        follow(): void {
           const isFollowed = until > NEVER;
           // A filter needs no frame to begin with.
           if (isFilteredAway(window)) lastAt = now();
@@ -108,22 +90,23 @@ export function createOverlayRecord(parts: OverlayRecordParts): OverlayRecord {
           fullscreen = fullscreenIn(document);
           window.requestAnimationFrame(onFrame);
         },
-        isOn: () => isOverAll() || underAny([piece]).length > 0,
-        get lastAt() {
+        /** Whether something of the browser's may be over it now. */
+        isOn: (): boolean => isOverAll() || underAny([piece]).length > 0,
+        /** When one was last shown, or another element in fullscreen than in the frame before; clock of events. */
+        get lastAt(): number {
           const heldAt = isShown && until > NEVER ? now() : NEVER;
           return Math.max(heldAt, lastAt, overlaidAt.get(piece) ?? NEVER);
         },
       };
     },
-    isUnderBubble: () => under([bubble()], overlaidAt.keys()).length > 0,
+    /** Whether the bubble of a field may be over any of them: it goes when the focus does. */
+    isUnderBubble: (): boolean => under([bubble()], overlaidAt.keys()).length > 0,
   };
 }
 
 /** Whether a field has its list or calendar open, in any document that lets us read it. */
 function isFieldOpen({ window, document, shadowRoots }: OverlayRecordParts): boolean {
-  const around = readableAround(window);
-  const frames = readableWithin(around.at(-1) ?? window);
-  const documents = new Set([document, ...[...around, ...frames].map((view) => view.document)]);
+  const documents = new Set([document, ...readableWindows(window).map((view) => view.document)]);
   return [...documents, ...shadowRoots.known].some((root) => selectFirst(root, OPEN) !== null);
 }
 

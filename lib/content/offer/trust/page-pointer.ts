@@ -4,9 +4,9 @@
  * ours says nothing, and in each frame, as a page can change it under a pointer that rests.
  */
 import { boundsOf, hitIn, matches, nameOf, targetOf } from '#lib/page/native.ts';
-import type { FirstHearing } from '../../dom/first-hearing.ts';
 import { FRAMES } from './field-bubble.ts';
 import type { OpenShadow } from './paints-nothing.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 /** The browser's own pointer, which shows itself where the page lets it and on what is ours, is seen after so many milliseconds. */
 const SHOWN_MS = 1_000;
@@ -15,34 +15,10 @@ const ENTERED_MS = 500;
 /** An element is asked again after so long, milliseconds: about, as a page could change it in between. */
 const JUDGED_MS = 100;
 
-export interface PagePointer {
-  /** Until then a person may have seen another, monotonic milliseconds. */
-  readonly misledUntil: number;
-  /** A frame was shown. */
-  follow(): void;
-}
+export type PagePointer = ReturnType<typeof createPagePointer>;
 
-export interface PagePointerParts {
-  window: Window;
-  first: FirstHearing;
-  /** Ours: our sheet gives it the browser's own pointer. */
-  host: Element;
-  openShadow: OpenShadow;
-  now(): number;
-  /** Between 0 and 1. */
-  random(): number;
-  signal: AbortSignal;
-}
-
-export function createPagePointer({
-  window,
-  first,
-  host,
-  openShadow,
-  now,
-  random,
-  signal,
-}: PagePointerParts): PagePointer {
+export function createPagePointer(page: Omit<WatchedPage, 'document'>) {
+  const { window, first, host, openShadow, now, random, signal } = page;
   /** The innermost element that it is on. */
   let on: Element | undefined;
   let judged: { element: Element; isOfPage: boolean; until: number } | undefined;
@@ -69,10 +45,12 @@ export function createPagePointer({
   for (const type of ['pointermove', 'pointerover'] as const) first.hear(type, onPointer, signal);
 
   return {
-    get misledUntil() {
+    /** Until then a person may have seen another, monotonic milliseconds. */
+    get misledUntil(): number {
       return misledUntil;
     },
-    follow: () => judge(on),
+    /** A frame was shown. */
+    follow: (): void => judge(on),
   };
 }
 

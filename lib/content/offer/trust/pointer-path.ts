@@ -1,7 +1,7 @@
 /** Where the pointer came from: over the page, or back from something else. */
 
-import type { FirstHearing } from '../../dom/first-hearing.ts';
 import type { PagePointer } from './page-pointer.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 /**
  * A pointer that comes from something that the browser draws over the page (a window, a field's list) is still where it
@@ -16,37 +16,16 @@ const MOST_ZOOM = 5;
 /** Moves of one hand follow each other faster, milliseconds: in between, the pointer was on something else. */
 const ELSEWHERE_MS = 250;
 
-export interface PointerPath {
-  /** The event that is on its way, if the pointer is not where it was. */
-  readonly own: Event | undefined;
-  /** The last move of its own: where in the viewport, and when; `stamp` on the clock of events. */
-  readonly arrival: { x: number; y: number; at: number; stamp: number };
-  /** Whether it came from something else within so many milliseconds, and is still there. */
-  isFromElsewhere(within: number): boolean;
-  /** Something may have been over the page until now, of which no event of the pointer told. */
-  returned(): void;
-  /** When that was last, on the same clock. */
-  readonly returnedAt: number;
-}
+export type PointerPath = ReturnType<typeof createPointerPath>;
 
-export interface PointerPathParts {
-  first: FirstHearing;
-  /** Monotonic milliseconds. */
-  now(): number;
+interface PointerPathParts extends Pick<WatchedPage, 'first' | 'now' | 'signal'> {
   /** The pointer moves: called before anything is taken of it. */
   onMove?(): void;
   /** Whether the page shows the true one: if not, it takes as long as it takes to see it. */
   pagePointer: Pick<PagePointer, 'misledUntil'>;
-  signal: AbortSignal;
 }
 
-export function createPointerPath({
-  first,
-  now,
-  onMove,
-  pagePointer,
-  signal,
-}: PointerPathParts): PointerPath {
+export function createPointerPath({ first, now, onMove, pagePointer, signal }: PointerPathParts) {
   let last: { x: number; y: number } | undefined;
   let entry = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
   let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY, stamp: 0 };
@@ -104,17 +83,23 @@ export function createPointerPath({
   );
 
   return {
-    get own() {
+    /** The event that is on its way, if the pointer is not where it was. */
+    get own(): Event | undefined {
       return own;
     },
-    get arrival() {
+    /** The last move of its own: where in the viewport, and when; `stamp` on the clock of events. */
+    get arrival(): { x: number; y: number; at: number; stamp: number } {
       return arrival;
     },
-    returned: () => returned(),
-    get returnedAt() {
+    /** Something may have been over the page until now, of which no event of the pointer told. */
+    returned: (): void => returned(),
+    /** When that was last, on the same clock. */
+    get returnedAt(): number {
       return Math.max(returnedAt, pagePointer.misledUntil - RESTED_MS);
     },
-    isFromElsewhere: (within) => now() - entry.at < within || now() < pagePointer.misledUntil,
+    /** Whether it came from something else within so many milliseconds, and is still there. */
+    isFromElsewhere: (within: number): boolean =>
+      now() - entry.at < within || now() < pagePointer.misledUntil,
   };
 }
 

@@ -7,42 +7,33 @@ import { boundsOf, matches } from '#lib/page/native.ts';
 import { hearInside, targetInside } from './inside.ts';
 import { type PointerPath, RESTED_MS } from './pointer-path.ts';
 import { isSameControl } from './press-pace.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 /**
  * A move this long ago, milliseconds, brought the pointer there: to a number's picture, say, where the button comes.
  */
 const JUST_MS = 150;
 
-export interface PointerRest {
-  /** `control` came to its place, or another thing in its place; whatever the pointer did before does not count. */
-  reset(): void;
-  /** We offer it, although the pointer may just have gone by itself. */
-  offered(): void;
-  /** Whether the pointer moved on `control` since, or rests there for long enough. */
-  isMeant(control: Element): boolean;
-}
-
-export interface PointerRestParts {
+interface PointerRestParts extends Pick<WatchedPage, 'now' | 'signal'> {
   path: PointerPath;
   /** Of ours: the button, or the card with its controls. */
   watched: HTMLElement;
-  /** Monotonic milliseconds. */
-  now(): number;
-  signal: AbortSignal;
 }
 
-export function createPointerRest({ path, watched, now, signal }: PointerRestParts): PointerRest {
+export function createPointerRest({ path, watched, now, signal }: PointerRestParts) {
   const quiet = { capture: true, passive: true, signal };
   let since = Number.POSITIVE_INFINITY;
   let moved: Element | undefined;
   let inside = false;
   let offeredAt = Number.NEGATIVE_INFINITY;
 
+  /** `control` came to its place, or another thing in its place; whatever the pointer did before does not count. */
   function reset(): void {
     since = now();
     moved = undefined;
   }
 
+  /** We offer it, although the pointer may just have gone by itself. */
   function offered(): void {
     reset();
     offeredAt = since;
@@ -90,7 +81,8 @@ export function createPointerRest({ path, watched, now, signal }: PointerRestPar
   return {
     reset,
     offered,
-    isMeant: (control) =>
+    /** Whether the pointer moved on `control` since, or rests there for long enough. */
+    isMeant: (control: Element): boolean =>
       now() - Math.max(since, path.returnedAt) >= RESTED_MS ||
       (moved !== undefined && isSameControl(moved, control) && !path.isFromElsewhere(RESTED_MS)),
   };

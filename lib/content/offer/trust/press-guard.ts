@@ -10,6 +10,7 @@ import type { OverlayRecord } from './overlay-record.ts';
 import type { PointerPath } from './pointer-path.ts';
 import { createPointerRest } from './pointer-rest.ts';
 import { createPressTime, SEEN_MS } from './press-time.ts';
+import type { WatchedPage } from './watched-page.ts';
 import type { WindowPlace } from './window-place.ts';
 
 /**
@@ -40,8 +41,9 @@ export interface PressGuard {
   wasSeen(at: number): boolean;
 }
 
-export interface PressGuardParts extends Omit<CoverCheckParts, 'overlays'> {
-  window: Window;
+export interface PressGuardParts
+  extends Omit<CoverCheckParts, 'overlays'>,
+    Pick<WatchedPage, 'window' | 'now' | 'signal'> {
   overlays: Pick<OverlayRecord, 'of'>;
   keys: FreshKeys;
   path: PointerPath;
@@ -53,9 +55,6 @@ export interface PressGuardParts extends Omit<CoverCheckParts, 'overlays'> {
   placeOf(box: DOMRectReadOnly): string;
   /** Whether the number that it shows is within it, and within the window. */
   isReadable(): boolean;
-  /** Monotonic milliseconds. */
-  now(): number;
-  signal: AbortSignal;
 }
 
 /**

@@ -3,6 +3,7 @@
  * them: a person has read none of what such a press meets.
  */
 import type { Down } from '../../dom/first-hearing.ts';
+import { createKeptEvents } from './kept-events.ts';
 import { RESTED_MS } from './pointer-path.ts';
 
 /** Pressed again sooner, milliseconds, and a person has not read what is there by now. */
@@ -24,20 +25,13 @@ export interface Pressed {
   wasThere(at: number): boolean;
 }
 
-export interface PressPace {
-  /** A pointer goes down anywhere in the window. */
-  heard(event: Down): void;
-  /** A frame is shown: the browser counts presses that the page kept from us. */
-  follow(): void;
-  /** Whether the press that was heard last, on a control of ours, came too soon after the one before. */
-  isHasty(event: Down, on: Pressed): boolean;
-}
+export type PressPace = ReturnType<typeof createPressPace>;
 
 export interface PressPaceParts {
   /** The last move of the pointer's own, on the clock of events. */
   arrival(): Place & { stamp: number };
-  /** How many presses of a pointer the browser has counted in this window; undefined if it counts none. */
-  counted(): number | undefined;
+  /** How many presses of a pointer the browser has counted in this window. */
+  counted(): number;
   /** Monotonic milliseconds, on the clock of events. */
   now(): number;
   /** The last press from before anything was offered: it may have brought what is pressed now. */
@@ -59,12 +53,10 @@ interface Press extends Place {
 /** A press of the document before may have brought this one: nothing tells where that was. */
 const START: Press = { x: Number.NaN, y: Number.NaN, at: 0, isInRhythm: false, on: undefined };
 
-export function createPressPace({ arrival, counted, now, earlier }: PressPaceParts): PressPace {
+export function createPressPace({ arrival, counted, now, earlier }: PressPaceParts) {
   let before: Press | undefined;
   let last = START;
-  /** Presses that the browser counts and we did not hear, as far as they are noted. */
-  let unheard = counted() ?? 0;
-  let heard = 0;
+  const kept = createKeptEvents(counted);
 
   function add(press: Place & { at: number }): void {
     before = last;
@@ -74,20 +66,24 @@ export function createPressPace({ arrival, counted, now, earlier }: PressPacePar
 
   /** A press that was kept from us went down where the pointer is, at this moment at the latest. */
   function follow(): void {
-    const kept = (counted() ?? 0) - heard;
-    if (kept > unheard) add({ x: arrival().x, y: arrival().y, at: now() });
-    unheard = Math.max(unheard, kept);
+    if (kept.hasMore()) add({ x: arrival().x, y: arrival().y, at: now() });
   }
 
   if (earlier) add({ x: earlier.clientX, y: earlier.clientY, at: earlier.timeStamp });
 
   return {
+    /** A frame is shown: the browser counts presses that the page kept from us. */
     follow,
-    heard({ clientX: x, clientY: y, timeStamp: at }) {
-      heard++;
+    /** A pointer goes down anywhere in the window. */
+    heard({ clientX: x, clientY: y, timeStamp: at }: Down): void {
+      kept.heard();
       add({ x, y, at });
     },
-    isHasty({ clientX: x, clientY: y, timeStamp: at }, { control, subject, wasThere }) {
+    /** Whether the press that was heard last, on a control of ours, came too soon after the one before. */
+    isHasty(
+      { clientX: x, clientY: y, timeStamp: at }: Down,
+      { control, subject, wasThere }: Pressed,
+    ): boolean {
       if (last.at !== at) add({ x, y, at });
       last.on = { control, subject };
       if (!before || at - before.at >= RHYTHM_MS) return false;

@@ -15,17 +15,6 @@ const LATEST_MS = 100;
 /** The same in a frame if nothing but us was in its top layer. */
 const LATEST_IN_FRAME_MS = 350;
 
-export interface PressTime {
-  /**
-   * Judges the frames shown from before `at`, on the clock of events, until now.
-   * @param trustedFrom no press before that counts
-   * @param anywhere it may have moved
-   */
-  doubts(at: number, trustedFrom: number, anywhere: boolean): 'covered' | 'late' | undefined;
-  /** @param waited milliseconds until the press was heard */
-  isTooLate(at: number, waited: number): boolean;
-}
-
 export interface PressTimeParts {
   window: Window;
   record: FrameRecord;
@@ -34,8 +23,7 @@ export interface PressTimeParts {
   frames: Pick<FrameWatch, 'lastAt'>;
 }
 
-export function createPressTime(parts: PressTimeParts): PressTime {
-  const { window, record, topLayer, overlays, frames } = parts;
+export function createPressTime({ window, record, topLayer, overlays, frames }: PressTimeParts) {
   // A frame does not hear of all that the page around draws over it.
   const isOutermost = window.parent === window;
   /** Only the top layer can cover us: without it the screen kept showing us while no frames came. */
@@ -43,7 +31,12 @@ export function createPressTime(parts: PressTimeParts): PressTime {
   const isSeen = (at: number, since: number | undefined) => since !== undefined && at >= since + SEEN_MS;
 
   return {
-    doubts(at, trustedFrom, anywhere) {
+    /**
+     * Judges the frames shown from before `at`, on the clock of events, until now.
+     * @param trustedFrom no press before that counts
+     * @param anywhere it may have moved
+     */
+    doubts(at: number, trustedFrom: number, anywhere: boolean): 'covered' | 'late' | undefined {
       const isSeenStrictly = isSeen(at, record.seenSince(at, { anywhere }));
       const changedAt = tellsOfCovers() ? Number.NEGATIVE_INFINITY : topLayer.changedAt();
       const coveredAt = Math.max(record.lostAt, overlays.lastAt, frames.lastAt, changedAt);
@@ -53,7 +46,8 @@ export function createPressTime(parts: PressTimeParts): PressTime {
       if (!isOutermost || !wasAlone(at)) return 'late';
       return isSeen(at, record.seenSince(at, { anywhere, alone: true })) ? undefined : 'late';
     },
-    isTooLate(at, waited) {
+    /** @param waited milliseconds until the press was heard */
+    isTooLate(at: number, waited: number): boolean {
       const latest = isOutermost ? LONGEST_ALONE_MS : LATEST_IN_FRAME_MS;
       return waited > LATEST_MS && (waited > latest || !wasAlone(at));
     },

@@ -1,7 +1,8 @@
 /** Every shadow root of the page, also of elements that had none when the page was read. */
 import { isElement } from '#lib/page/elements.ts';
 import { select } from '#lib/page/native.ts';
-import { type Scheduler, SLICE_MS } from '../../dom/scheduler.ts';
+import { createSlices, type Scheduler } from '../../dom/scheduler.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 /** A press waits for no more than this, milliseconds: some 10,000 elements. */
 const LONGEST_MS = 25;
@@ -10,38 +11,20 @@ const STEP = 500;
 /** After a walk that took t, rest this many t. */
 const REST_FACTOR = 4;
 
-export interface ShadowRootsParts {
-  document: Document;
-  /** The browser's opener of closed shadow roots. */
-  openShadow(element: Element): ShadowRoot | null;
-  /** Our own host. */
-  except: Element;
+interface ShadowRootsParts extends Pick<WatchedPage, 'document' | 'openShadow' | 'host' | 'signal'> {
   scheduler: Scheduler;
-  signal: AbortSignal;
 }
 
-export interface ShadowRoots {
-  /** Walks the page in slices, unless that is under way: asked for again and again while a press may come. */
-  look(): void;
-  /** As the last walk in slices found them. */
-  readonly known: readonly ShadowRoot[];
-  /** When that walk began, monotonic milliseconds. */
-  readonly asOf: number;
-  /** At this moment; of a page that is too large for that, those that the last walk in slices found besides. */
-  all(): readonly ShadowRoot[];
-  /** Those of an element and all that is in it, whether it stands in the page or not. */
-  within(element: Element): readonly ShadowRoot[];
-}
+export type ShadowRoots = ReturnType<typeof createShadowRoots>;
 
-export function createShadowRoots(parts: ShadowRootsParts): ShadowRoots {
-  const { document, openShadow, except, scheduler, signal } = parts;
+export function createShadowRoots({ document, openShadow, host, scheduler, signal }: ShadowRootsParts) {
   let known: readonly ShadowRoot[] = [];
   let asOf = Number.NEGATIVE_INFINITY;
   let walking = false;
 
   function* walk(from: Document | Element, found: ShadowRoot[]): Generator<void> {
     const open = (element: Element) => {
-      const inner = element === except ? null : openShadow(element);
+      const inner = element === host ? null : openShadow(element);
       if (inner) found.push(inner);
     };
     if (isElement(from)) open(from);
@@ -58,42 +41,43 @@ export function createShadowRoots(parts: ShadowRootsParts): ShadowRoots {
 
   async function walkInSlices(): Promise<void> {
     const found: ShadowRoot[] = [];
-    const first = scheduler.now();
-    let began = first;
-    let worked = 0;
+    const began = scheduler.now();
+    const slices = createSlices(scheduler);
     for (const _ of walk(document, found)) {
-      const spent = scheduler.now() - began;
-      if (spent < SLICE_MS) continue;
-      worked += spent;
-      await scheduler.yieldToPage();
+      if (!slices.isOver()) continue;
+      await slices.next();
       if (signal.aborted) return;
-      began = scheduler.now();
     }
     known = found;
-    asOf = first;
-    await scheduler.wait((worked + scheduler.now() - began) * REST_FACTOR);
+    asOf = began;
+    await scheduler.wait(slices.worked() * REST_FACTOR);
   }
 
   return {
-    get known() {
+    /** As the last walk in slices found them. */
+    get known(): readonly ShadowRoot[] {
       return known;
     },
-    get asOf() {
+    /** When that walk began, monotonic milliseconds. */
+    get asOf(): number {
       return asOf;
     },
-    look() {
+    /** Walks the page in slices, unless that is under way: asked for again and again while a press may come. */
+    look(): void {
       if (walking) return;
       walking = true;
       void walkInSlices().finally(() => {
         walking = false;
       });
     },
-    within(element) {
+    /** Those of an element and all that is in it, whether it stands in the page or not. */
+    within(element: Element): readonly ShadowRoot[] {
       const found: ShadowRoot[] = [];
       for (const _ of walk(element, found));
       return found;
     },
-    all() {
+    /** At this moment; of a page that is too large for that, those that the last walk in slices found besides. */
+    all(): readonly ShadowRoot[] {
       const until = scheduler.now() + LONGEST_MS;
       const found: ShadowRoot[] = [];
       for (const _ of walk(document, found))

@@ -6,6 +6,7 @@
 import { isElement } from '#lib/page/elements.ts';
 import { matches, select } from '#lib/page/native.ts';
 import type { ShadowRoots } from './shadow-roots.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 export const MAY_OPEN = '[popover], dialog';
 /** It is watched for so long after the last frame in which something of ours could be pressed, milliseconds. */
@@ -13,26 +14,11 @@ const IDLE_MS = 1_000;
 /** Elements of the top layer stand anywhere around the window. */
 const ANYWHERE = '1000000px';
 
-export interface TopLayerRecord {
-  /** Something of ours can be pressed: asked for with each of its frames. */
-  follow(): void;
-  /** Whether all shadow roots are known by now, in which it could change. */
-  readonly isComplete: boolean;
-  /** When it last changed, on the clock of events, as far as has been heard. */
-  readonly changedAt: number;
-  /** Reads all that the browser has noted so far. */
-  read(): void;
-}
-
-export interface TopLayerRecordParts {
-  window: Window;
-  document: Document;
-  host: Element;
+export interface TopLayerRecordParts extends Pick<WatchedPage, 'window' | 'document' | 'host' | 'signal'> {
   shadowRoots: ShadowRoots;
-  signal: AbortSignal;
 }
 
-export function createTopLayerRecord(parts: TopLayerRecordParts): TopLayerRecord {
+export function createTopLayerRecord(parts: TopLayerRecordParts) {
   const { window, document, host, shadowRoots, signal } = parts;
   const now = () => window.performance.now();
   let began: number | undefined;
@@ -79,7 +65,8 @@ export function createTopLayerRecord(parts: TopLayerRecordParts): TopLayerRecord
   }
 
   return {
-    follow() {
+    /** Something of ours can be pressed: asked for with each of its frames. */
+    follow(): void {
       window.clearTimeout(idle);
       idle = window.setTimeout(stop, IDLE_MS);
       if (began === undefined) {
@@ -91,13 +78,16 @@ export function createTopLayerRecord(parts: TopLayerRecordParts): TopLayerRecord
       onNewRoots(known);
       knowsAll = shadowRoots.asOf >= began;
     },
-    get isComplete() {
+    /** Whether all shadow roots are known by now, in which it could change. */
+    get isComplete(): boolean {
       return knowsAll;
     },
-    get changedAt() {
+    /** When it last changed, on the clock of events, as far as has been heard. */
+    get changedAt(): number {
       return changed;
     },
-    read() {
+    /** Reads all that the browser has noted so far. */
+    read(): void {
       tree.read();
       drawn.read();
       onNewRoots(shadowRoots.all());

@@ -5,40 +5,14 @@
 
 import { parentOf, styleOf } from '#lib/page/elements.ts';
 import { isConnected, matches, select } from '#lib/page/native.ts';
-import type { FirstHearing } from '../../dom/first-hearing.ts';
-import type { ShadowRoots } from './shadow-roots.ts';
-import { createTopLayerRecord, MAY_OPEN } from './top-layer-record.ts';
+import { createTopLayerRecord, MAY_OPEN, type TopLayerRecordParts } from './top-layer-record.ts';
+import type { WatchedPage } from './watched-page.ts';
 
 const OPEN = ':popover-open, :modal';
 
-export interface TopLayerParts {
-  window: Window;
-  document: Document;
-  first: FirstHearing;
-  host: Element;
-  shadowRoots: ShadowRoots;
-  signal: AbortSignal;
-}
+export type TopLayer = ReturnType<typeof createTopLayer>;
 
-export interface TopLayer {
-  /** In the document and in all shadow roots, as they are known from a moment ago. */
-  lately(): Element[];
-  /** In all shadow roots of now. */
-  everywhere(): Element[];
-  /** Looks for shadow roots in slices: asked for again and again while a press may come. */
-  look(): void;
-  /** A frame showed something of ours that can be pressed. */
-  follow(): void;
-  /** Whether nothing but our host is in it, nor was since `at`, on the clock of events. */
-  wasEmpty(at: number): boolean;
-  /** When anything was last shown in it or put away, on the clock of events. */
-  changedAt(): number;
-  /** Whether anything but our host was opened or closed since `settle`. @param open by `lately`, asked for once a look */
-  hasChanged(open: readonly Element[]): boolean;
-  settle(): void;
-}
-
-export function createTopLayer(parts: TopLayerParts): TopLayer {
+export function createTopLayer(parts: TopLayerRecordParts & Pick<WatchedPage, 'first'>) {
   const { window, document, first, host, shadowRoots, signal } = parts;
   const record = createTopLayerRecord(parts);
   let settledAt = 0;
@@ -56,6 +30,7 @@ export function createTopLayer(parts: TopLayerParts): TopLayer {
     for (const root of roots) for (const each of select(root, MAY_OPEN)) seen.add(each);
     return [...roots.flatMap((root) => Array.from(select(root, OPEN))), ...leaving()];
   };
+  /** In the document and in all shadow roots, as they are known from a moment ago. */
   const lately = () => openIn([document, ...shadowRoots.known]);
   const others = (open: readonly Element[]) => open.filter((each) => each !== host);
 
@@ -77,24 +52,30 @@ export function createTopLayer(parts: TopLayerParts): TopLayer {
 
   return {
     lately,
-    everywhere: () => openIn([document, ...shadowRoots.all()]),
+    /** In all shadow roots of now. */
+    everywhere: (): Element[] => openIn([document, ...shadowRoots.all()]),
+    /** Looks for shadow roots in slices: asked for again and again while a press may come. */
     look: shadowRoots.look,
+    /** A frame showed something of ours that can be pressed. */
     follow: record.follow,
-    wasEmpty(at) {
+    /** Whether nothing but our host is in it, nor was since `at`, on the clock of events. */
+    wasEmpty(at: number): boolean {
       record.read();
       const open = openIn([document, ...shadowRoots.all()]);
       return record.isComplete && record.changedAt <= at && others(open).length === 0;
     },
-    changedAt() {
+    /** When anything was last shown in it or put away, on the clock of events. */
+    changedAt(): number {
       record.read();
       return record.changedAt;
     },
-    hasChanged(open) {
+    /** Whether anything but our host was opened or closed since `settle`. @param open by `lately`, asked for once a look */
+    hasChanged(open: readonly Element[]): boolean {
       if (told || record.changedAt > settledAt) return true;
       const now = others(open);
       return now.length !== known.length || now.some((each, index) => each !== known[index]);
     },
-    settle() {
+    settle(): void {
       note(observer.takeRecords());
       told = false;
       settledAt = window.performance.now();

@@ -7,12 +7,7 @@
 import { hasFocus } from '#lib/page/native.ts';
 import { readableAround } from './windows-around.ts';
 
-export interface WindowPlace {
-  /** Looks where it is: asked for with each frame of ours, each move of the pointer and each press. */
-  follow(): void;
-  /** Whether it has the focus; true where a stranger's page around would have to be asked. */
-  readonly isInFront: boolean;
-}
+export type WindowPlace = ReturnType<typeof createWindowPlace>;
 
 /** Firefox tells of the page itself: its bars come and go above it. */
 interface Inner {
@@ -21,7 +16,7 @@ interface Inner {
 }
 
 /** @param onMove it is elsewhere, in front again, or its bars take more room from the page */
-export function createWindowPlace(window: Window & Inner, onMove: () => void): WindowPlace {
+export function createWindowPlace(window: Window & Inner, onMove: () => void) {
   const look = () => ({
     place: [window.screenX, window.screenY, window.mozInnerScreenX, window.mozInnerScreenY].join(),
     outer: [window.outerWidth, window.outerHeight].join(),
@@ -34,10 +29,12 @@ export function createWindowPlace(window: Window & Inner, onMove: () => void): W
   let last = look();
   let isInFront = isFocused();
   return {
-    get isInFront() {
+    /** Whether it has the focus; true where a stranger's page around would have to be asked. */
+    get isInFront(): boolean {
       return isInFront;
     },
-    follow() {
+    /** Looks where it is: asked for with each frame of ours, each move of the pointer and each press. */
+    follow(): void {
       const now = look();
       const { place, outer, inner } = last;
       last = now;

@@ -1,23 +1,14 @@
-import { keep } from './element.ts';
+import { keep, type Timers } from './element.ts';
 
 /** Long enough for a screen reader to have read the longest sentence: later it would be read as if it were new. */
 export const SAID_MS = 20_000;
 
 /** Says things to screen readers, in a live region of our own root. */
-export interface Announcer {
-  /** @param counting the text has a time in it that runs: it is read out when it begins, not each second. */
-  say(text: string, counting?: boolean): void;
-  /** The last word is over: the page went to another place. */
-  clear(): void;
-}
-
-export function createAnnouncer(
-  live: HTMLElement,
-  timers: Pick<Window, 'setTimeout' | 'clearTimeout'>,
-): Announcer {
+export function createAnnouncer(live: HTMLElement, timers: Timers) {
   let last = '';
   let timer = 0;
 
+  /** The last word is over: the page went to another place. */
   function clear(): void {
     timers.clearTimeout(timer);
     last = '';
@@ -26,7 +17,8 @@ export function createAnnouncer(
 
   return {
     clear,
-    say(text, counting = false) {
+    /** @param counting the text has a time in it that runs: it is read out when it begins, not each second. */
+    say(text: string, counting = false): void {
       const gist = counting ? text.replace(/\p{Nd}+/gu, '') : text;
       // The same sentence twice in a row would not be read again: it ends in a space that cannot be seen.
       if (counting && gist === last) return;

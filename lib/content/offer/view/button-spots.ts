@@ -2,21 +2,26 @@
 import type { PageNumber } from '../../dom/page-number.ts';
 import type { PageSide } from '../page-side.ts';
 import { isFree } from './free-place.ts';
-import { type Box, BUTTON, buttonAt, buttonPlaces, type Point, placeUpon, type Size } from './geometry.ts';
+import {
+  type Box,
+  BUTTON,
+  buttonAt,
+  buttonPlaces,
+  type Dir,
+  keyOf,
+  type Point,
+  placeUpon,
+  type Size,
+} from './geometry.ts';
 
-export interface ButtonSpots {
-  /** Whether nothing would be covered in the box: asked once as long as the number stays. */
-  isFree(number: PageNumber, box: Box): boolean;
-  freeSpot(number: PageNumber, line: Box, view: Size, dir: 'ltr' | 'rtl'): Point;
-}
-
-export function createButtonSpots(page: PageSide, host: Element): ButtonSpots {
+export function createButtonSpots(page: PageSide, host: Element) {
   let asked: { number: PageNumber; at: string; free: boolean }[] = [];
   let last: { number: PageNumber; at: string; spot: Point } | undefined;
 
   return {
-    isFree(number, box) {
-      const at = [box.left, box.top, box.right, box.bottom].map(Math.round).join();
+    /** Whether nothing would be covered in the box: asked once as long as the number stays. */
+    isFree(number: PageNumber, box: Box): boolean {
+      const at = keyOf(box);
       asked = asked.filter((one) => one.number === number);
       const known = asked.find((one) => one.at === at);
       if (known) return known.free;
@@ -24,7 +29,7 @@ export function createButtonSpots(page: PageSide, host: Element): ButtonSpots {
       asked.push({ number, at, free });
       return free;
     },
-    freeSpot(number, line, view, dir) {
+    freeSpot(number: PageNumber, line: Box, view: Size, dir: Dir): Point {
       const at = [line.left, line.top, line.right, line.bottom, view.width, view.height, dir].join();
       if (last?.number === number && last.at === at) return last.spot;
       const spot =

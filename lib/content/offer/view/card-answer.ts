@@ -10,11 +10,7 @@ import type { Outcome } from './outcome.ts';
 import type { Speech } from './speech.ts';
 import { troubleOf } from './trouble.ts';
 
-export interface CardAnswer {
-  readonly element: HTMLElement;
-  /** Brings the sentences up to date, and whether a person can be done yet. @param lack what is wanted first */
-  say(outcome: Outcome, lack: 'outcome' | 'note' | undefined): void;
-}
+export type CardAnswer = ReturnType<typeof cardAnswer>;
 
 /** @param wrapUp what stands between the sentences and the steps: with it, a person is done with the call, not only with the card */
 export function cardAnswer(
@@ -23,7 +19,7 @@ export function cardAnswer(
   speech: Speech,
   events: CardEvents,
   wrapUp: HTMLElement | undefined,
-): CardAnswer {
+) {
   const said = kept('');
   const more = el('div');
   const busy = outcome.tone === 'busy' && el('div', { class: 'progress', 'aria-hidden': 'true' });
@@ -46,7 +42,8 @@ export function cardAnswer(
     steps.length > 0 && el('div', { class: 'steps' }, ...steps),
   );
 
-  function say({ says, more: told, beside = [] }: Outcome, lack: 'outcome' | 'note' | undefined): void {
+  /** Brings the sentences up to date, and whether a person can be done yet. @param lack what is wanted first */
+  function say({ says, more: told = [], beside = [] }: Outcome, lack: 'outcome' | 'note' | undefined): void {
     const texts = [...told, ...beside];
     keep(said, says);
     const lines = more.querySelectorAll<HTMLElement>('.kept');
@@ -61,13 +58,10 @@ export function cardAnswer(
 }
 
 /** A button that takes a step after a press, or in its place. */
-export function stepButton(
-  { name, text, main }: Outcome['steps'][number],
-  events: Pick<CardEvents, 'step'>,
-): HTMLElement {
+export function stepButton({ name, text, main }: Outcome['steps'][number], events: CardEvents): HTMLElement {
   const look = { type: 'button', class: main ? 'primary' : 'plain', 'data-key': name };
   const button = el('button', look, text);
-  hearInside(button, 'click', (event) => events.step(name, event));
+  hearInside(button, 'click', (event) => events.press({ kind: 'step', name }, event));
   return button;
 }
 
@@ -109,8 +103,8 @@ export function leftAlone(what: 'number' | 'part', speech: Speech, events: CardE
     el(
       'div',
       { class: 'steps' },
-      pressButton('undo', 'plain', events.takeBack, speech.t('page.undo')),
-      pressButton('close', 'plain', events.close, speech.t('common.close')),
+      pressButton('undo', 'plain', () => events.tell({ type: 'taken-back' }), speech.t('page.undo')),
+      pressButton('close', 'plain', () => events.tell({ type: 'closed' }), speech.t('common.close')),
     ),
   );
 }

@@ -15,7 +15,12 @@ export function headOf(view: CardView, speech: Speech, events: CardEvents): HTML
     number.role && speech.t(`common.role.${number.role}`),
     number.ext && speech.t('common.extension', { ext: number.ext }),
   ].map((text) => text && el('span', { class: 'chip' }, text));
-  const menuButton = pressButton('more', 'quiet', () => events.menu(!menuOpen), icon(Ellipsis));
+  const menuButton = pressButton(
+    'more',
+    'quiet',
+    () => events.tell({ type: 'menu', open: !menuOpen }),
+    icon(Ellipsis),
+  );
   menuButton.setAttribute('aria-label', speech.t('common.more'));
   menuButton.setAttribute('aria-expanded', menuOpen ? 'true' : 'false');
   return el(
@@ -33,7 +38,7 @@ export function headOf(view: CardView, speech: Speech, events: CardEvents): HTML
   );
 }
 
-function menuOf(reasons: readonly Reason[], speech: Speech, events: Pick<CardEvents, 'never'>): HTMLElement {
+function menuOf(reasons: readonly Reason[], speech: Speech, events: CardEvents): HTMLElement {
   const entries = (['number', 'part', 'site'] as const).map((kind) =>
     pressButton(kind, undefined, () => events.never(kind), speech.t(`page.never.${kind}`)),
   );

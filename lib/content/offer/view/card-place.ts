@@ -7,6 +7,7 @@ import {
   type Box,
   type CardSpot,
   cardPlaces,
+  type Dir,
   isOverlap,
   type Point,
   placeCard,
@@ -20,27 +21,14 @@ const EDGE = 4;
 /** As high as a card becomes: a call that ended, with its outcome, a note, its entry and its transcript. CSS pixels. */
 const LARGEST = 480;
 
-/** A person brings the card elsewhere. */
-export interface Aside {
-  /** To the next free place about its number: what it covered is seen. */
-  next(card: HTMLElement): void;
-  /** By so many pixels. */
-  by(card: HTMLElement, dx: number, dy: number): void;
-  /** The next card stands where it would by itself. */
-  end(): void;
-}
+export type Aside = ReturnType<typeof createCardPlace>['aside'];
 
-export interface CardPlace {
-  readonly aside: Aside;
-  put(card: HTMLElement, whole: Box, dir: 'ltr' | 'rtl', mates: readonly Box[]): void;
-}
-
-export function createCardPlace(viewport: () => Size): CardPlace {
+export function createCardPlace(viewport: () => Size) {
   let moved: CardSpot | undefined;
   let chosen: { for: string; spot: CardSpot } | undefined;
-  let last: { whole: Box; dir: 'ltr' | 'rtl'; spot: CardSpot; at: Point } | undefined;
+  let last: { whole: Box; dir: Dir; spot: CardSpot; at: Point } | undefined;
 
-  function put(card: HTMLElement, whole: Box, dir: 'ltr' | 'rtl', mates: readonly Box[]): void {
+  function put(card: HTMLElement, whole: Box, dir: Dir, mates: readonly Box[]): void {
     const view = viewport();
     const room = roomFor(whole, view, dir);
     card.classList.toggle('low', room.beside !== undefined);
@@ -58,7 +46,7 @@ export function createCardPlace(viewport: () => Size): CardPlace {
   }
 
   /** Of the numbers around, those that a card about this one could cover. */
-  function clearOf(size: Size, whole: Box, view: Size, dir: 'ltr' | 'rtl', mates: readonly Box[]) {
+  function clearOf(size: Size, whole: Box, view: Size, dir: Dir, mates: readonly Box[]) {
     const others = mates.filter((mate) => !isOverlap(mate, whole));
     if (others.length === 0) return undefined;
     const below = others.filter(({ top }) => top >= whole.top).toSorted((one, other) => one.top - other.top);
@@ -85,8 +73,10 @@ export function createCardPlace(viewport: () => Size): CardPlace {
 
   return {
     put,
+    /** A person brings the card elsewhere. */
     aside: {
-      next(card) {
+      /** To the next free place about its number: what it covered is seen. */
+      next(card: HTMLElement): void {
         if (!last) return;
         const { whole, dir, spot } = last;
         const view = viewport();
@@ -95,12 +85,14 @@ export function createCardPlace(viewport: () => Size): CardPlace {
         const next = places[(now + 1) % places.length];
         if (next) to(card, next);
       },
-      by(card, dx, dy) {
+      /** By so many pixels. */
+      by(card: HTMLElement, dx: number, dy: number): void {
         if (!last) return;
         const { x, y } = within({ x: last.at.x + dx, y: last.at.y + dy }, sizeOf(card), viewport());
         to(card, { x, y, up: false });
       },
-      end() {
+      /** The next card stands where it would by itself. */
+      end(): void {
         moved = undefined;
         chosen = undefined;
         last = undefined;

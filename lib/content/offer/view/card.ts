@@ -11,35 +11,17 @@ import { headOf, nameOf } from './card-head.ts';
 import type { CardEvents, CardView } from './card-types.ts';
 import { choicesOf } from './choices.ts';
 import { correctionOf, sentOf } from './correction.ts';
-import { el, icon, phone } from './element.ts';
+import { el, icon, phone, type Timers } from './element.ts';
+import { isWithin, wholeOf } from './geometry.ts';
 import { memoryOf } from './memory.ts';
 import { doneOf, outcomeOf } from './outcome.ts';
 import type { Speech } from './speech.ts';
 import { isHeld, troubleOf } from './trouble.ts';
 import { createWrapUp, type WrapUp } from './wrap-up.ts';
 
-export interface Card {
-  readonly element: HTMLElement;
-  /** The button that a press may go through, or none. */
-  readonly callButton: HTMLElement | undefined;
-  /** Says where what calls the number stands, given the card's box: all of it, where other buttons ask something. */
-  placeOf(box: DOMRectReadOnly): string;
-  /** The number's box if all of it is within the card as it is scrolled, and within the window. */
-  numberBox(): DOMRect | undefined;
-  render(view: CardView): void;
-  /** Only the sentences that count time. */
-  tick(view: CardView): void;
-  /** Something was typed into a field of the card. */
-  typed(field: Element): void;
-  /** Presses the outcome that bears the figure. False if none is shown. */
-  outcome(figure: number): boolean;
-}
+export type Card = ReturnType<typeof createCard>;
 
-export function createCard(
-  speech: Speech,
-  events: CardEvents,
-  timers: Pick<Window, 'setTimeout' | 'clearTimeout'>,
-): Card {
+export function createCard(speech: Speech, events: CardEvents, timers: Timers) {
   // It takes the focus itself if the control that had it is gone: see `render`.
   const element = el('section', { class: 'card', role: 'group', tabindex: -1 });
   let callButton: HTMLElement | undefined;
@@ -74,7 +56,7 @@ export function createCard(
     const outcome = outcomeOf(view.state, speech, view.now);
     if (outcome) {
       answer = cardAnswer(outcome, view, speech, events, wrapUp?.element);
-      answer.say(outcome, lackIn(view));
+      answer.say(outcome, lackIn(view, speech));
       return [head, answer.element];
     }
     if (view.menuOpen) return [head];
@@ -83,20 +65,20 @@ export function createCard(
     return [head, ...beforeCall(view, speech, events, callButton ?? mendButton(speech, events))];
   }
 
-  const lackIn = ({ state }: CardView) =>
-    state.kind === 'call' ? lackOf(state.call, speech.rules) : undefined;
-
+  /** Only the sentences that count time. */
   function tick(view: CardView): void {
     const outcome = outcomeOf(view.state, speech, view.now);
-    if (outcome) answer?.say(outcome, lackIn(view));
+    if (outcome) answer?.say(outcome, lackIn(view, speech));
   }
 
   return {
     element,
-    get callButton() {
+    /** The button that a press may go through, or none. */
+    get callButton(): HTMLElement | undefined {
       return callButton;
     },
-    placeOf({ left, top, width, height }) {
+    /** Says where what calls the number stands, given the card's box: all of it, where other buttons ask something. */
+    placeOf({ left, top, width, height }: DOMRectReadOnly): string {
       if (!callButton) return [left, top, width, height].join();
       const [card, button] = [element.getBoundingClientRect(), callButton.getBoundingClientRect()];
       return [
@@ -106,13 +88,20 @@ export function createCard(
         button.height,
       ].join();
     },
-    numberBox: () => numberIn(element),
-    render: (view) => (updates(view) ? tick(view) : redraw(element, () => draw(view), speech, view.written)),
+    /** The number's box if all of it is within the card as it is scrolled, and within the window. */
+    numberBox: (): DOMRect | undefined => numberIn(element),
+    render: (view: CardView): void =>
+      updates(view) ? tick(view) : redraw(element, () => draw(view), speech, view.written),
     tick,
-    typed: (field) => wrapUp?.typed(field),
-    outcome: (figure) => wrapUp?.press(figure) ?? false,
+    /** Something was typed into a field of the card. */
+    typed: (field: Element): void => wrapUp?.typed(field),
+    /** Presses the outcome that bears the figure. False if none is shown. */
+    outcome: (figure: number): boolean => wrapUp?.press(figure) ?? false,
   };
 }
+
+const lackIn = ({ state }: CardView, { rules }: Speech) =>
+  state.kind === 'call' ? lackOf(state.call, rules) : undefined;
 
 /** All that the card shows before a call, under its head. */
 function beforeCall(view: CardView, speech: Speech, events: CardEvents, button: HTMLElement): HTMLElement[] {
@@ -153,12 +142,12 @@ function redraw(element: HTMLElement, draw: () => HTMLElement[], { t }: Speech, 
 }
 
 /** In place of the call that would be refused. */
-function mendButton({ next }: Speech, events: Pick<CardEvents, 'step'>): HTMLElement {
+function mendButton({ next }: Speech, events: CardEvents): HTMLElement {
   return stepButton({ name: 'settings', text: next('replace-key'), main: true }, events);
 }
 
 /** It bears the number: a page, or a prompt of the browser's, may cover the card's head. */
-function callButtonOf({ written }: CardView, speech: Speech, events: Pick<CardEvents, 'call'>): HTMLElement {
+function callButtonOf({ written }: CardView, speech: Speech, events: CardEvents): HTMLElement {
   const button = el(
     'button',
     { type: 'button', class: 'primary', 'data-key': 'call' },
@@ -168,18 +157,14 @@ function callButtonOf({ written }: CardView, speech: Speech, events: Pick<CardEv
     ' ',
     phone(written, 'called'),
   );
-  hearInside(button, 'click', (event) => events.call(event));
+  hearInside(button, 'click', (event) => events.press({ kind: 'call' }, event));
   return button;
 }
 
 function numberIn(card: HTMLElement): DOMRect | undefined {
   const number = card.querySelector('.phone')?.getBoundingClientRect();
   if (!number || number.width === 0) return undefined;
-  const { left, top, right, bottom } = card.getBoundingClientRect();
-  const isIn =
-    number.left >= Math.max(left, 0) &&
-    number.top >= Math.max(top, 0) &&
-    number.right <= Math.min(right, window.innerWidth) &&
-    number.bottom <= Math.min(bottom, window.innerHeight);
+  const view = wholeOf({ width: window.innerWidth, height: window.innerHeight });
+  const isIn = [card.getBoundingClientRect(), view].every((box) => isWithin(number, box));
   return isIn ? number : undefined;
 }

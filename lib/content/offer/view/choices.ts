@@ -8,11 +8,7 @@ import { el, icon } from './element.ts';
 import type { Speech } from './speech.ts';
 
 /** The choices that there are, each if there is more than one to choose from. */
-export function choicesOf(
-  view: Pick<CardView, 'facts' | 'from' | 'route' | 'contactName'>,
-  speech: Speech,
-  events: Pick<CardEvents, 'from' | 'route' | 'keep'>,
-): HTMLElement[] {
+export function choicesOf(view: CardView, speech: Speech, events: CardEvents): HTMLElement[] {
   const { facts: known, from, route } = view;
   if (!known) return [];
   const box = el('div', { class: 'choices' });
@@ -27,7 +23,7 @@ export function choicesOf(
           text: label ? `${isolated(international)} · \u2068${label}\u2069` : isolated(international),
         })),
         from ?? known.from ?? '',
-        (value) => events.from(value),
+        (value) => events.tell({ type: 'chosen', choice: { from: value } }),
       ),
       ...keptFor(view, speech, events),
     );
@@ -39,7 +35,7 @@ export function choicesOf(
         speech.t('page.route'),
         known.routes.map((one) => ({ value: JSON.stringify(one.route), text: one.label })),
         current,
-        (value) => events.route(JSON.parse(value) as Route),
+        (value) => events.tell({ type: 'chosen', choice: { route: JSON.parse(value) as Route } }),
       ),
     );
   }
@@ -47,11 +43,7 @@ export function choicesOf(
 }
 
 /** Why it is this caller ID, in words, and the way to use it always; nothing while none is proposed by place. */
-function keptFor(
-  { facts, from, contactName }: Pick<CardView, 'facts' | 'from' | 'contactName'>,
-  speech: Speech,
-  events: Pick<CardEvents, 'keep'>,
-): HTMLElement[] {
+function keptFor({ facts, from, contactName }: CardView, speech: Speech, events: CardEvents): HTMLElement[] {
   const why = facts?.fromWhy;
   const shown = from ?? facts?.from;
   if (!why || shown === undefined) return [];
@@ -68,7 +60,7 @@ function keptFor(
         { value: 'site', text: t('page.always.site') },
       ],
       from === undefined && isKept ? why.by : 'call',
-      (value) => events.keep(shown, value as CallerKept),
+      (value) => events.tell({ type: 'kept', from: shown, always: value as CallerKept }),
     ),
   ];
 }

@@ -10,13 +10,11 @@ import type { CardEvents, CardView } from './card-types.ts';
 import { el, icon, kept, pressButton } from './element.ts';
 import type { Speech } from './speech.ts';
 
-type Events = Pick<CardEvents, 'correcting' | 'teach'>;
-
 /** The person stands over the number already; here what else is sent, and the way to correct it. */
 export function sentOf(
-  { context, corrects, proposal }: CardView,
+  { context, wrapsUp, proposal }: CardView,
   speech: Speech,
-  events: Events,
+  events: CardEvents,
 ): HTMLElement[] {
   const { contactName, companyName, recordType, recordId } = context;
   const lines = [
@@ -27,15 +25,15 @@ export function sentOf(
       line(FileText, speech.t('page.sent.record', { type: isolated(recordType), id: isolated(recordId) })),
   ].filter((each) => each !== undefined && each !== '');
   const button = pressButton('correct', 'correct', () => events.correcting(true), speech.t('page.correct'));
-  if (lines.length === 0 && !corrects) return [];
+  if (lines.length === 0 && !wrapsUp) return [];
   const facts = el('ul', { class: 'facts' }, ...lines);
-  const sent = el('div', { class: 'sent' }, facts, corrects && button);
+  const sent = el('div', { class: 'sent' }, facts, wrapsUp && button);
   const place = proposal?.();
   return place ? [sent, proposed(place, speech, events)] : [sent];
 }
 
 /** A name that nothing says to be the number's: it goes with the call, and with others of the site, after a press. */
-function proposed(place: NamePlace, speech: Speech, events: Events): HTMLElement {
+function proposed(place: NamePlace, speech: Speech, events: CardEvents): HTMLElement {
   const label = speech.t('page.propose', { name: isolated(place.name) });
   return teachButton(
     { class: 'name proposal', 'data-key': 'propose' },
@@ -50,17 +48,21 @@ function teachButton(
   attributes: Record<string, string>,
   label: HTMLElement | string,
   choice: Correction,
-  events: Pick<CardEvents, 'teach'>,
+  events: CardEvents,
 ): HTMLElement {
   const button = el('button', { type: 'button', class: 'name', ...attributes }, label);
-  hearInside(button, 'click', (event) => events.teach(choice, event));
+  hearInside(button, 'click', (event) => events.press({ kind: 'teach', choice }, event));
   return button;
 }
 
 const line = (of: typeof Building2, text: string) => el('li', {}, icon(of, 14), kept(text));
 
 /** The names that could be meant, as buttons. */
-export function correctionOf({ names = [], context }: CardView, speech: Speech, events: Events): HTMLElement {
+export function correctionOf(
+  { names = [], context }: CardView,
+  speech: Speech,
+  events: CardEvents,
+): HTMLElement {
   const group = (field: TaughtField, title: string) =>
     el(
       'section',
@@ -76,14 +78,13 @@ export function correctionOf({ names = [], context }: CardView, speech: Speech, 
 
   const nobody = nameButton({ name: speech.t('page.nobody') }, 'nobody', false, 'nobody');
   const cancel = pressButton('keep', 'plain', () => events.correcting(false), speech.t('common.cancel'));
-  const some: readonly NamePlace[] = names;
   return el(
     'div',
     { class: 'correction' },
-    some.length === 0 && el('p', { class: 'more' }, speech.t('page.noNames')),
-    some.length > 0 && group('contactName', speech.t('page.whoseNumber')),
+    names.length === 0 && el('p', { class: 'more' }, speech.t('page.noNames')),
+    names.length > 0 && group('contactName', speech.t('page.whoseNumber')),
     nobody,
-    some.length > 0 && group('companyName', speech.t('page.whichCompany')),
+    names.length > 0 && group('companyName', speech.t('page.whichCompany')),
     el('p', { class: 'more' }, speech.t('page.correctHelp')),
     el('div', { class: 'steps' }, cancel),
   );

@@ -4,10 +4,9 @@ import type { IconNode } from 'lucide';
 import { createElement, createSvgElement } from '#lib/page/create-element.ts';
 import { hearInside } from '../trust/inside.ts';
 
+export type Timers = Pick<Window, 'setTimeout' | 'clearTimeout'>;
 type Child = Node | string | undefined | false;
-export interface Attributes {
-  [name: string]: string | number | boolean | undefined;
-}
+export type Attributes = Record<string, string | number | boolean | undefined>;
 
 /** An HTML element: `false` and `undefined` attributes are left out, `true` is written empty. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(

@@ -3,11 +3,6 @@
 import { focusIn, nameOf } from '#lib/page/native.ts';
 import type { FirstHearing } from '../../dom/first-hearing.ts';
 
-export interface FigureKeys {
-  /** True if the key is one of ours, and was taken by `press`. */
-  take(event: KeyboardEvent): boolean;
-}
-
 export function createFigureKeys(parts: {
   window: Window;
   first: FirstHearing;
@@ -17,7 +12,7 @@ export function createFigureKeys(parts: {
   /** False if no outcome bears the figure. */
   press(figure: number): boolean;
   signal: AbortSignal;
-}): FigureKeys {
+}) {
   const { window, first, root, pieces, press, signal } = parts;
   let taken: string | undefined;
 
@@ -39,7 +34,8 @@ export function createFigureKeys(parts: {
   first.hear('keyup', onUp, signal);
 
   return {
-    take(event) {
+    /** True if the key is one of ours, and was taken by `press`. */
+    take(event: KeyboardEvent): boolean {
       if (!isMeant(event) || !press(Number(event.key))) return false;
       taken = event.key;
       return true;

@@ -3,7 +3,7 @@ import { innermostAt } from '#lib/page/innermost.ts';
 import { contains, countOf, firstChildOf, hitIn, nameOf, treeOf } from '#lib/page/native.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import type { PageSide } from '../page-side.ts';
-import { type Box, BUTTON, type Point } from './geometry.ts';
+import { type Box, BUTTON, buttonAt, type Point } from './geometry.ts';
 
 /** A block with more children than this is not measured for what follows a number in it. */
 const LARGEST_BLOCK = 60;
@@ -39,9 +39,9 @@ function isSpacer(element: Element): boolean {
 }
 
 /** No text of the number's own block stands where its picture would, so far as that can be told. */
-export function isUnwritten(page: Seer, number: PageNumber, { x, y }: Point): boolean {
+export function isUnwritten(page: Seer, number: PageNumber, spot: Point): boolean {
   if (countOf(number.owner) > LARGEST_BLOCK) return false;
-  return !page.isWritten(number.owner, { left: x, top: y, right: x + BUTTON, bottom: y + BUTTON });
+  return !page.isWritten(number.owner, buttonAt(spot));
 }
 
 export type Cover = 'free' | 'taken' | 'covered';

@@ -1,11 +1,9 @@
 /** Where the button and the card go. Pure: boxes in, points out; CSS pixels of the viewport. */
 
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import type { Box } from '../../dom/ruler.ts';
+
+export type { Box };
+export type Dir = 'ltr' | 'rtl';
 export interface Size {
   width: number;
   height: number;
@@ -28,54 +26,42 @@ const EDGE = 8;
  * what it is cut by: after the end if that is seen and has room, else upon it, as outside is someone else's place.
  * @param edges what the number is cut by
  */
-export function placeButton(
-  line: Box,
-  view: Size,
-  dir: 'ltr' | 'rtl',
-  edges?: { left: number; right: number },
-): Point {
-  const y = clamp((line.top + line.bottom - BUTTON) / 2, 0, view.height - BUTTON);
-  if (edges) {
-    const [low, high] = [Math.max(0, edges.left), Math.min(view.width, edges.right) - BUTTON];
-    return { x: clamp(dir === 'ltr' ? line.right + GAP : line.left - GAP - BUTTON, low, high), y };
-  }
-  const after = { x: line.right + GAP, y };
-  const before = { x: line.left - GAP - BUTTON, y };
-  const fits = ({ x }: Point) => x >= 0 && x + BUTTON <= view.width;
-  const wanted = dir === 'ltr' ? [after, before] : [before, after];
-  return (
-    wanted.find(fits) ?? {
-      x: clamp(dir === 'ltr' ? line.right - BUTTON : line.left, 0, view.width - BUTTON),
-      y: clamp(line.top - BUTTON - 2, 0, view.height - BUTTON),
-    }
-  );
+export function placeButton(line: Box, view: Size, dir: Dir, edges?: { left: number; right: number }): Point {
+  const { x: upon, y } = placeUpon(line, view, dir);
+  const { x: after } = placeAfter(line, dir);
+  if (edges)
+    return { x: clamp(after, Math.max(0, edges.left), Math.min(view.width, edges.right) - BUTTON), y };
+  const x = [after, placeBefore(line, dir).x].find((each) => each >= 0 && each + BUTTON <= view.width);
+  return x === undefined ? { x: upon, y: clamp(line.top - BUTTON - 2, 0, view.height - BUTTON) } : { x, y };
 }
 
 /**
  * Places for a button that covers no word, best first: after the number, level with it; at its end above the line;
  * at its end below it; before it. All within the view, and none on the number.
  */
-export function buttonPlaces(line: Box, view: Size, dir: 'ltr' | 'rtl'): Point[] {
+export function buttonPlaces(line: Box, view: Size, dir: Dir): Point[] {
   const end = dir === 'ltr' ? line.right - BUTTON : line.left;
   const after = placeAfter(line, dir);
-  const before = placeAfter(line, dir === 'ltr' ? 'rtl' : 'ltr');
+  const before = placeBefore(line, dir);
   const over = { x: end, y: line.top - BUTTON };
   const under = { x: end, y: line.bottom };
   // At the window's edge nothing follows that could be covered on the other side.
   const edge = after.x < 0 || after.x + BUTTON > view.width;
-  return (edge ? [before, over, under] : [after, over, under, before]).filter(
-    ({ x, y }) => x >= 0 && y >= 0 && x + BUTTON <= view.width && y + BUTTON <= view.height,
+  return (edge ? [before, over, under] : [after, over, under, before]).filter((place) =>
+    isWithin(buttonAt(place), wholeOf(view)),
   );
 }
 
 /** After the number, level with its line. */
-export function placeAfter(line: Box, dir: 'ltr' | 'rtl'): Point {
+export function placeAfter(line: Box, dir: Dir): Point {
   const y = (line.top + line.bottom - BUTTON) / 2;
   return { x: dir === 'ltr' ? line.right + GAP : line.left - GAP - BUTTON, y };
 }
 
+const placeBefore = (line: Box, dir: Dir): Point => placeAfter(line, dir === 'ltr' ? 'rtl' : 'ltr');
+
 /** Upon the number's own end: where everything else would cover a word. */
-export function placeUpon(line: Box, view: Size, dir: 'ltr' | 'rtl'): Point {
+export function placeUpon(line: Box, view: Size, dir: Dir): Point {
   const y = clamp((line.top + line.bottom - BUTTON) / 2, 0, view.height - BUTTON);
   return { x: clamp(dir === 'ltr' ? line.right - BUTTON : line.left, 0, view.width - BUTTON), y };
 }
@@ -84,13 +70,11 @@ export function placeUpon(line: Box, view: Size, dir: 'ltr' | 'rtl'): Point {
 const LABEL_GAP = 3;
 
 /** Places for our letters right beside the button, after it or before it in the page's reading direction: within the view. */
-export function labelPlaces(button: Box, width: number, view: Size, dir: 'ltr' | 'rtl'): Box[] {
+export function labelPlaces(button: Box, width: number, view: Size, dir: Dir): Box[] {
   const { top, bottom } = button;
   const right = { left: button.right + LABEL_GAP, top, right: button.right + LABEL_GAP + width, bottom };
   const left = { left: button.left - LABEL_GAP - width, top, right: button.left - LABEL_GAP, bottom };
-  return (dir === 'ltr' ? [right, left] : [left, right]).filter(
-    (box) => box.left >= 0 && box.top >= 0 && box.right <= view.width && box.bottom <= view.height,
-  );
+  return (dir === 'ltr' ? [right, left] : [left, right]).filter((box) => isWithin(box, wholeOf(view)));
 }
 
 /** The box that a button takes at a place. */
@@ -103,6 +87,19 @@ export const buttonAt = ({ x, y }: Point): Box => ({
 
 export const isOverlap = (one: Box, other: Box): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+
+/** Whether nothing of `inner` is farther outside of `outer` than `slack`. */
+export const isWithin = (inner: Box, outer: Box, slack = 0): boolean =>
+  inner.left >= outer.left - slack &&
+  inner.top >= outer.top - slack &&
+  inner.right <= outer.right + slack &&
+  inner.bottom <= outer.bottom + slack;
+
+/** The box of all that is in view. */
+export const wholeOf = ({ width, height }: Size): Box => ({ left: 0, top: 0, right: width, bottom: height });
+
+/** Tells where a box is, as whole pixels. */
+export const keyOf = (box: Box): string => [box.left, box.top, box.right, box.bottom].map(Math.round).join();
 
 /** How far two boxes are from each other, across or down, whichever is more: 0 if they meet. */
 export const gapBetween = (one: Box, other: Box): number =>
@@ -128,7 +125,7 @@ export interface CardSpot {
  * where most room is. Beside it in a low window, and over it only if that has no room on either side.
  * @param card the largest that it may become
  */
-export function placeCard(whole: Box, card: Size, view: Size, dir: 'ltr' | 'rtl', beside?: Beside): CardSpot {
+export function placeCard(whole: Box, card: Size, view: Size, dir: Dir, beside?: Beside): CardSpot {
   const spots = spotsAbout(whole, card, view, dir);
   if (beside) return spots[beside];
   const { below, above } = roomAbout(whole, view);
@@ -144,7 +141,7 @@ export function placeCardClear(
   whole: Box,
   card: Size,
   view: Size,
-  dir: 'ltr' | 'rtl',
+  dir: Dir,
   kept: readonly Box[],
   next: Box | undefined,
 ): CardSpot | undefined {
@@ -162,13 +159,13 @@ export function placeCardClear(
 }
 
 /** All places about the number that have room for the card, in that order. */
-export function cardPlaces(whole: Box, card: Size, view: Size, dir: 'ltr' | 'rtl'): CardSpot[] {
+export function cardPlaces(whole: Box, card: Size, view: Size, dir: Dir): CardSpot[] {
   const { below, above, left, right } = spotsAbout(whole, card, view, dir);
   return [below, above, ...(dir === 'ltr' ? [right, left] : [left, right])].filter(isRoom(card, view));
 }
 
 /** The places about the number, whether they have room or not. */
-function spotsAbout(whole: Box, card: Size, view: Size, dir: 'ltr' | 'rtl') {
+function spotsAbout(whole: Box, card: Size, view: Size, dir: Dir) {
   const start = dir === 'ltr' ? whole.left : whole.right - card.width;
   const x = clamp(start, EDGE, view.width - card.width - EDGE);
   const y = clamp(whole.top, EDGE / 2, view.height - card.height - EDGE / 2);
@@ -189,31 +186,25 @@ export const cardAt = ({ x, y, up }: CardSpot, { width, height }: Size): Box => 
   bottom: up ? y : y + height,
 });
 
-function isRoom(card: Size, view: Size) {
-  return (spot: CardSpot): boolean => {
-    const { left, top, right, bottom } = cardAt(spot, card);
-    const edge = EDGE / 2;
-    return left >= edge && top >= edge && right <= view.width - edge && bottom <= view.height - edge;
-  };
-}
+const isRoom = (card: Size, view: Size) => (spot: CardSpot) =>
+  isWithin(cardAt(spot, card), wholeOf(view), -EDGE / 2);
 
 /** Room that the card may take: under or over the number, whichever is more; beside it in a low window. */
-export function roomFor(around: Box, view: Size, dir: 'ltr' | 'rtl'): Room {
+export function roomFor(around: Box, view: Size, dir: Dir): Room {
   const width = Math.max(0, view.width - 2 * EDGE);
-  const { below, above, left, right } = roomAbout(around, view);
-  const height = Math.max(below, above);
+  const room = roomAbout(around, view);
+  const height = Math.max(room.below, room.above);
   if (height >= LEAST.height) return { width, height };
   const whole = Math.max(0, view.height - EDGE);
-  const [first, second] = dir === 'ltr' ? (['right', 'left'] as const) : (['left', 'right'] as const);
-  const sides = { left, right };
-  const side = [first, second].find((one) => sides[one] >= LEAST.width);
-  return { width: side ? sides[side] : width, height: whole, beside: side ?? 'over' };
+  const sides = dir === 'ltr' ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const side = sides.find((one) => room[one] >= LEAST.width);
+  return { width: side ? room[side] : width, height: whole, beside: side ?? 'over' };
 }
 
 /** The smallest card that can be read. */
 const LEAST: Size = { width: 160, height: 120 };
 
-function roomAbout(around: Box, view: Size): { below: number; above: number; left: number; right: number } {
+function roomAbout(around: Box, view: Size) {
   return {
     below: view.height - around.bottom - CARD_GAP - EDGE,
     above: around.top - CARD_GAP - EDGE,
@@ -241,7 +232,7 @@ export function digitsOf(line: Box): Box {
  * its form leaves no room beside it. The whole field if its value reaches that far.
  * @param written pixels that the value takes, from the field's start
  */
-export function fieldLine(field: Box, written: number, dir: 'ltr' | 'rtl'): Box {
+export function fieldLine(field: Box, written: number, dir: Dir): Box {
   const taken = BUTTON + GAP + INSET;
   if (field.right - field.left < written + taken + INSET) return field;
   return dir === 'ltr' ? { ...field, right: field.right - taken } : { ...field, left: field.left + taken };

@@ -1,5 +1,6 @@
 /** Hears pointer and keys at the button and the card: heard here, decided in model.ts. */
 import type { FirstHearing } from '../../dom/first-hearing.ts';
+import type { OfferEvent } from '../state.ts';
 import { hearInside, targetInside } from '../trust/inside.ts';
 import { createFigureKeys } from './figure-keys.ts';
 import { type CardMove, HANDLE, moveOfKey } from './move-handle.ts';
@@ -11,6 +12,7 @@ export interface InputOptions {
   surface: Pick<Surface, 'host' | 'stage' | 'button'>;
   card: HTMLElement;
   signal: AbortSignal;
+  tell(event: OfferEvent): void;
   down(event: PointerEvent, onButton: boolean): void;
   /** A pointer goes down anywhere in the window, before `down`. */
   pressedAnywhere(event: PointerEvent): void;
@@ -18,15 +20,10 @@ export interface InputOptions {
   press(event: MouseEvent): void;
   /** The wheel was turned on the button. */
   wheel(event: WheelEvent): void;
-  /** The button has the focus. */
-  focused(): void;
   /** Whether a press takes the focus, and with it what the browser shows for who has it. */
   takesFocus(): boolean;
   /** A pointer was let go anywhere, and the click that belongs to it has been. */
   released(): void;
-  entered(onButton: boolean): void;
-  /** @param stays it is a mouse at rest, and a finger presses: our piece went from under it */
-  left(stays: boolean): void;
   /** The focus has left our part. */
   blurred(): void;
   /** True if the key was ours: the page then does not get it. */
@@ -36,8 +33,6 @@ export interface InputOptions {
   stepped(backward: boolean): void;
   /** A figure key was pressed where none is written. True if it was ours. */
   figure(figure: number): boolean;
-  /** A press somewhere else in the page. */
-  elsewhere(): void;
   /** Text came into a field of ours. */
   typed(field: Element): void;
 }
@@ -68,7 +63,7 @@ const hovers = (event: PointerEvent) => event.pointerType !== 'touch';
 
 /** Listens until `signal` aborts. Events that the page made up are not heard. */
 export function listenToInput(options: InputOptions): void {
-  const { window, first, surface, card, signal } = options;
+  const { window, first, surface, card, signal, tell } = options;
   const { host, stage, button } = surface;
   const listen = { signal };
   const pieces = [card, button];
@@ -78,7 +73,7 @@ export function listenToInput(options: InputOptions): void {
   hearInside(card, 'pointerdown', (event) => options.down(event, false), listen);
   hearInside(button, 'click', options.press, listen);
   hearInside(button, 'wheel', options.wheel, { signal, passive: false });
-  hearInside(button, 'focus', options.focused, listen);
+  hearInside(button, 'focus', () => tell({ type: 'card-wanted' }), listen);
   let letGo = 0;
   const onLetGo = (event: PointerEvent) => {
     window.clearTimeout(letGo);
@@ -100,10 +95,14 @@ export function listenToInput(options: InputOptions): void {
   for (const part of [button, card]) {
     part.addEventListener(
       'pointerenter',
-      (event) => hovers(event) && !isFingers() && options.entered(part === button),
+      (event) => hovers(event) && !isFingers() && tell({ type: 'entered', onButton: part === button }),
       listen,
     );
-    part.addEventListener('pointerleave', (event) => hovers(event) && options.left(isFingers()), listen);
+    part.addEventListener(
+      'pointerleave',
+      (event) => hovers(event) && tell({ type: 'left', stays: isFingers() }),
+      listen,
+    );
   }
   const onBlur = () => window.setTimeout(() => host.root.activeElement === null && options.blurred());
   hearInside(host.root, 'focusout', onBlur, listen);
@@ -156,9 +155,9 @@ function watchFingers(first: FirstHearing, signal: AbortSignal): () => boolean {
   return () => byFinger;
 }
 
-function tellPress({ surface, pressedAnywhere, elsewhere }: InputOptions, event: PointerEvent): void {
+function tellPress({ surface, pressedAnywhere, tell }: InputOptions, event: PointerEvent): void {
   if (!event.isTrusted) return;
   pressedAnywhere(event);
   // From outside, everything in our closed root is its host.
-  if (event.target !== surface.host.element) elsewhere();
+  if (event.target !== surface.host.element) tell({ type: 'elsewhere' });
 }

@@ -9,7 +9,7 @@ import type { Speech } from './speech.ts';
 
 /** Nothing where there is nothing to remember. */
 export function memoryOf(
-  { facts, now }: Pick<CardView, 'facts' | 'now'>,
+  { facts, now }: CardView,
   speech: Speech,
   open: (intentId: string) => void,
 ): HTMLElement[] {

@@ -17,20 +17,7 @@ import type { Surface } from './surface.ts';
 /** More numbers in view than this no page shows to be read: the first have buttons. */
 const MOST = 500;
 
-export interface NumberIcons {
-  /** Draws them in the next frame, if the page rests then. */
-  arrange(): void;
-  /** The page moves: they are not where they were. */
-  leave(): void;
-  /** Their names may be known by now. */
-  rename(): void;
-  /** The number whose picture is under a point. */
-  at(x: number, y: number): PageNumber | undefined;
-  /** The number that has the button itself now: its picture is left out. */
-  except(number: PageNumber | undefined): void;
-  /** Lines of the other numbers of its column or list, as they were seen last; of all in view if it is in none. */
-  matesOf(number: PageNumber): Box[];
-}
+export type NumberIcons = ReturnType<typeof createNumberIcons>;
 
 export interface NumberIconsParts {
   page: PageSide;
@@ -40,7 +27,7 @@ export interface NumberIconsParts {
   open(number: PageNumber): void;
 }
 
-export function createNumberIcons({ page, surface, name, open }: NumberIconsParts): NumberIcons {
+export function createNumberIcons({ page, surface, name, open }: NumberIconsParts) {
   const layer = el('div', { class: 'glyphs', role: 'group' });
   surface.stage.prepend(layer);
   const spots = new Map<PageNumber, Point>();
@@ -82,29 +69,33 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
   );
 
   return {
-    arrange() {
+    /** Draws them in the next frame, if the page rests then. */
+    arrange(): void {
       moving = false;
       sightings.ask();
     },
-    leave() {
+    /** The page moves: they are not where they were. */
+    leave(): void {
       moving = true;
       spots.clear();
       layer.classList.add('stale');
     },
-    rename() {
-      pictures.rename();
-    },
-    at(x, y) {
+    /** Their names may be known by now. */
+    rename: pictures.rename,
+    /** The number whose picture is under a point. */
+    at(x: number, y: number): PageNumber | undefined {
       for (const [number, spot] of spots)
         if (x >= spot.x && x <= spot.x + BUTTON && y >= spot.y && y <= spot.y + BUTTON) return number;
       return undefined;
     },
-    except(number) {
+    /** The number that has the button itself now: its picture is left out. */
+    except(number: PageNumber | undefined): void {
       pictures.hide(excepted, false);
       excepted = number;
       pictures.hide(number, true);
     },
-    matesOf(number) {
+    /** Lines of the other numbers of its column or list, as they were seen last; of all in view if it is in none. */
+    matesOf(number: PageNumber): Box[] {
       const mates = rule.matesOf(number);
       const others = mates.length > 0 ? mates : seen;
       return others.filter((other) => other.number !== number).map(({ line }) => line);

@@ -8,7 +8,7 @@ import { isOnScreen } from '../../dom/on-screen.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import { holderOf } from '../../dom/ruler.ts';
 import { el, textOf, write } from './element.ts';
-import { around, type Box, gapBetween, isOverlap, labelPlaces, type Size } from './geometry.ts';
+import { around, type Box, type Dir, gapBetween, isOverlap, labelPlaces, type Size } from './geometry.ts';
 
 /** Smaller letters are not read, CSS pixels. */
 const SMALLEST = 9;
@@ -38,52 +38,19 @@ export interface LabelPlace {
   letters: readonly Box[];
   button: Box;
   view: Size;
-  dir: 'ltr' | 'rtl';
+  dir: Dir;
   /** The number as people write it internationally. */
   written: string;
   /** Whether it may stand beside the button, and would cover nothing in this box. */
   isFree(box: Box): boolean;
 }
 
-export interface NumberLabel {
-  readonly element: HTMLElement;
-  /**
-   * Stands over the page's letters; beside the button where they are none, or far from it, or where it would be cut or
-   * too small. Hidden where it has no room there either.
-   * @returns its box if it stands beside the button
-   */
-  put(number: PageNumber, place: LabelPlace): Box | undefined;
-  hide(): void;
-  /** The page's own letters are to be seen, wherever it would stand. */
-  bare(on: boolean): void;
-  /** Whether it is shown, which is right at the button always. */
-  isReadable(): boolean;
-  /** Says where it stands, and its words. */
-  placeOf(box: DOMRectReadOnly): string;
-}
+export type NumberLabel = ReturnType<typeof createNumberLabel>;
 
 /** @param ownCodes calling codes of the person's country and of the site's, as it is set */
-export function createNumberLabel(window: Window, ownCodes: readonly string[]): NumberLabel {
+export function createNumberLabel(window: Window, ownCodes: readonly string[]) {
   const element = el('bdi', { class: 'number', dir: 'ltr', 'aria-hidden': 'true', hidden: true });
   const { style, classList } = element;
-
-  /** True if all of the words are within it, in letters that can be read. */
-  function fill({ left, top, right, bottom }: Box, wanted: number): boolean {
-    const height = bottom - top;
-    let size = Math.min(wanted, height * IN_LINE);
-    style.translate = `${left}px ${top}px`;
-    style.width = `${right - left}px`;
-    style.height = `${height}px`;
-    style.lineHeight = `${height - 2 * BORDER}px`;
-    style.fontSize = `${size}px`;
-    const { scrollWidth, clientWidth } = element;
-    if (scrollWidth > clientWidth) {
-      // Both are rounded.
-      size *= (clientWidth - 1) / (scrollWidth + 1);
-      style.fontSize = `${size}px`;
-    }
-    return size >= SMALLEST && element.scrollWidth <= clientWidth + 1;
-  }
 
   /** As wide as its words. */
   function widthOf(fontSize: string): number {
@@ -101,7 +68,7 @@ export function createNumberLabel(window: Window, ownCodes: readonly string[]): 
     if (!box || gapBetween(box, button) > NEAR) return false;
     classList.remove('beside');
     write(element, lettersOf(number, written, ownCodes));
-    if (!fill(box, Number.parseFloat(getComputedStyle(holder).fontSize) || 0)) return false;
+    if (!fill(element, box, Number.parseFloat(getComputedStyle(holder).fontSize) || 0)) return false;
     const isLong = box.right - box.left - widthOf(style.fontSize) > LONG;
     style.width = `${box.right - box.left}px`;
     style.textAlign = isLong && button.left >= box.right ? 'right' : 'left';
@@ -123,7 +90,12 @@ export function createNumberLabel(window: Window, ownCodes: readonly string[]): 
 
   return {
     element,
-    put(number, place) {
+    /**
+     * Stands over the page's letters; beside the button where they are none, or far from it, or where it would be cut or
+     * too small. Hidden where it has no room there either.
+     * @returns its box if it stands beside the button
+     */
+    put(number: PageNumber, place: LabelPlace): Box | undefined {
       const holder = holderOf(number);
       element.hidden = false;
       if (holder && putOver(number, holder, place)) return undefined;
@@ -131,12 +103,16 @@ export function createNumberLabel(window: Window, ownCodes: readonly string[]): 
       element.hidden = !beside;
       return beside ?? undefined;
     },
-    hide() {
+    hide(): void {
       element.hidden = true;
     },
-    bare: (on) => void classList.toggle('bare', on),
-    placeOf: ({ left, top, width, height }) => [left, top, width, height, textOf(element)].join(),
-    isReadable: () =>
+    /** The page's own letters are to be seen, wherever it would stand. */
+    bare: (on: boolean): void => void classList.toggle('bare', on),
+    /** Says where it stands, and its words. */
+    placeOf: ({ left, top, width, height }: DOMRectReadOnly): string =>
+      [left, top, width, height, textOf(element)].join(),
+    /** Whether it is shown, which is right at the button always. */
+    isReadable: (): boolean =>
       !element.hidden &&
       !classList.contains('bare') &&
       isOnScreen(window, element.getBoundingClientRect(), window.parent === window ? STATUS : 0),
@@ -160,6 +136,25 @@ function lettersOf({ text, e164, ext }: PageNumber, written: string, ownCodes: r
     return called.startsWith(code) && isAlone;
   });
   return isSaid ? withoutMarks(text) : written;
+}
+
+/** Gives it the box. True if all of its words are within, in letters that can be read. */
+function fill(element: HTMLElement, { left, top, right, bottom }: Box, wanted: number): boolean {
+  const { style } = element;
+  const height = bottom - top;
+  let size = Math.min(wanted, height * IN_LINE);
+  style.translate = `${left}px ${top}px`;
+  style.width = `${right - left}px`;
+  style.height = `${height}px`;
+  style.lineHeight = `${height - 2 * BORDER}px`;
+  style.fontSize = `${size}px`;
+  const { scrollWidth, clientWidth } = element;
+  if (scrollWidth > clientWidth) {
+    // Both are rounded.
+    size *= (clientWidth - 1) / (scrollWidth + 1);
+    style.fontSize = `${size}px`;
+  }
+  return size >= SMALLEST && element.scrollWidth <= clientWidth + 1;
 }
 
 /** Around all letters, but for the button; undefined if they stand on two lines, or not all within the view. */

@@ -25,7 +25,7 @@ export interface Outcome {
   tone: 'busy' | 'wait' | 'ask' | 'ringing' | 'good' | 'bad' | 'doubt';
   icon: IconNode;
   says: string;
-  more: readonly string[];
+  more?: readonly string[];
   /** Seen, and not read out: it would be every second. */
   beside?: readonly string[];
   /** The number that the page shows, and the one that the call goes to, where they differ. */
@@ -35,16 +35,19 @@ export interface Outcome {
 
 const RANK_ICONS = { stop: Ban, question: CircleHelp, note: History } as const;
 
+type Step = Outcome['steps'][number];
+const step = (name: StepName, text: string, main = false): Step => ({ name, text, main });
+const closing = ({ t }: Speech): Step => step('close', t('common.close'));
+
 /** Nothing to say if nothing was pressed. */
 export function outcomeOf(state: CallProgress, speech: Speech, now: number): Outcome | undefined {
   const { t } = speech;
-  const step = (name: StepName, text: string, main = false) => ({ name, text, main });
-  const close = step('close', t('common.close'));
+  const close = closing(speech);
   switch (state.kind) {
     case 'idle':
       return undefined;
     case 'placing':
-      return { tone: 'busy', icon: Phone, says: t('calls.says.sending'), more: [], steps: [] };
+      return { tone: 'busy', icon: Phone, says: t('calls.says.sending'), steps: [] };
     case 'asked': {
       const asks = byRank(state.asks);
       const [first = '', ...more] = asks.map((ask) => speech.ask(ask, now));
@@ -62,16 +65,12 @@ export function outcomeOf(state: CallProgress, speech: Speech, now: number): Out
         steps: blocked ? [close] : no ? answers.reverse() : answers,
       };
     }
-    case 'gone':
-      return {
-        tone: 'bad',
-        icon: CircleAlert,
-        says: t('page.gone'),
-        more: [],
-        steps: [step('reload', t('page.reload'), true), close],
-      };
+    case 'gone': {
+      const reload = step('reload', t('page.reload'), true);
+      return { tone: 'bad', icon: CircleAlert, says: t('page.gone'), steps: [reload, close] };
+    }
     case 'not-allowed':
-      return { tone: 'bad', icon: Ban, says: t('page.notAllowed'), more: [], steps: [close] };
+      return { tone: 'bad', icon: Ban, says: t('page.notAllowed'), steps: [close] };
     case 'failed':
       return failed(state.failure, '', speech);
     case 'call':
@@ -82,32 +81,20 @@ export function outcomeOf(state: CallProgress, speech: Speech, now: number): Out
 function ofCall(call: CallView, speech: Speech, now: number): Outcome {
   const { t } = speech;
   const says = speech.says(call, now);
-  const close = { name: 'close', text: t('common.close'), main: false } as const;
+  const close = closing(speech);
+  const cancel = step('cancel', t('common.cancel'));
   switch (call.state) {
     case 'intended':
     case 'sending':
       // It waits for the passphrase: the person is asked for it, and the call then goes out by itself.
       if (call.state === 'intended' && call.failure?.code === 'locked') {
-        return {
-          tone: 'ask',
-          icon: Lock,
-          says: speech.failure('locked', call.international),
-          more: [],
-          steps: [
-            { name: 'unlock', text: speech.next('unlock'), main: true },
-            { name: 'cancel', text: t('common.cancel'), main: false },
-          ],
-        };
+        const unlock = step('unlock', speech.next('unlock'), true);
+        const asks = speech.failure('locked', call.international);
+        return { tone: 'ask', icon: Lock, says: asks, steps: [unlock, cancel] };
       }
       return call.waitUntil === undefined
-        ? { tone: 'busy', icon: Phone, says, more: [], steps: [] }
-        : {
-            tone: 'wait',
-            icon: Clock,
-            says,
-            more: [],
-            steps: [{ name: 'cancel', text: t('common.cancel'), main: false }],
-          };
+        ? { tone: 'busy', icon: Phone, says, steps: [] }
+        : { tone: 'wait', icon: Clock, says, steps: [cancel] };
     case 'initiated':
     case 'completed': {
       const isLive = call.state === 'initiated' && !isEndLost(call, now);
@@ -115,30 +102,20 @@ function ofCall(call: CallView, speech: Speech, now: number): Outcome {
         ...(call.state === 'initiated' ? [sincePlaced(call, speech, now)] : []),
         ...(call.hasTranscript ? [t('calls.transcriptReady')] : []),
       ];
-      const opens = t(call.hasTranscript ? 'page.readCall' : 'page.openCall');
-      return {
-        tone: isLive ? 'ringing' : 'good',
-        icon: isLive ? PhoneForwarded : Check,
-        says,
-        more: [],
-        beside,
-        steps: [{ name: 'reader', text: opens, main: false }, close],
-      };
+      const opens = step('reader', t(call.hasTranscript ? 'page.readCall' : 'page.openCall'));
+      const icon = isLive ? PhoneForwarded : Check;
+      return { tone: isLive ? 'ringing' : 'good', icon, says, beside, steps: [opens, close] };
     }
-    case 'unknown':
-      return {
-        tone: 'doubt',
-        icon: TriangleAlert,
-        says,
-        more: [],
-        steps: [{ name: 'again', text: t('calls.again.unknown'), main: false }, close],
-      };
+    case 'unknown': {
+      const again = step('again', t('calls.again.unknown'));
+      return { tone: 'doubt', icon: TriangleAlert, says, steps: [again, close] };
+    }
     case 'withdrawn':
-      return { tone: 'wait', icon: Ban, says, more: [], steps: [close] };
+      return { tone: 'wait', icon: Ban, says, steps: [close] };
     case 'refused':
       return call.failure
         ? failed(call.failure, call.international, speech)
-        : { tone: 'bad', icon: CircleAlert, says, more: [], steps: [close] };
+        : { tone: 'bad', icon: CircleAlert, says, steps: [close] };
   }
 }
 
@@ -186,12 +163,10 @@ function failed(failure: PlatformFailure, number: string, speech: Speech): Outco
     // The platform's own words are a quotation, never ours.
     more: failure.platformMessage ? [t('common.platformSaid', { message: failure.platformMessage })] : [],
     steps: [
-      ...(name ? [{ name, text, main: true }] : []),
+      ...(name ? [step(name, text, true)] : []),
       // The key's rights can have been changed on the account since.
-      ...(failure.code === 'wrong-scope'
-        ? [{ name: 'again' as const, text: t('common.tryAgain'), main: false }]
-        : []),
-      { name: 'close' as const, text: t('common.close'), main: false },
+      ...(failure.code === 'wrong-scope' ? [step('again', t('common.tryAgain'))] : []),
+      closing(speech),
     ],
   };
 }

@@ -7,7 +7,7 @@ import { cellOf } from '#lib/page/structure.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import type { PageSide } from '../page-side.ts';
 import { coverAt, isUnwritten } from './free-place.ts';
-import { type Box, BUTTON, digitsOf, type Point } from './geometry.ts';
+import { buttonAt, digitsOf, isWithin, type Point, wholeOf } from './geometry.ts';
 import { type Lane, lanesOf } from './lanes.ts';
 import type { Sighting } from './sightings.ts';
 import type { Surface } from './surface.ts';
@@ -15,16 +15,7 @@ import type { Surface } from './surface.ts';
 /** More pictures than this, and marks must do. */
 const MOST = 120;
 
-export interface PictureRule {
-  spotsOf(seen: readonly Sighting[]): Map<PageNumber, Point>;
-  /** All of the number's column or list, at the last look; none if it is in none. */
-  matesOf(number: PageNumber): readonly Sighting[];
-}
-
-export function createPictureRule(
-  page: PageSide,
-  surface: Pick<Surface, 'viewport' | 'afterOf'>,
-): PictureRule {
+export function createPictureRule(page: PageSide, surface: Pick<Surface, 'viewport' | 'afterOf'>) {
   /** Columns that had no room once, by their width: rows that come later follow the same rule. */
   const refused = new WeakMap<Element, Map<string, number>>();
   let lanes = new Map<PageNumber, readonly Sighting[]>();
@@ -39,15 +30,15 @@ export function createPictureRule(
   /** Where its picture stands: within the view, its cell, and what cuts it. */
   function spotOf(sighting: Sighting): Point | undefined {
     const spot = surface.afterOf(sighting);
-    const { width, height } = surface.viewport();
-    const view = { left: 0, top: 0, right: width, bottom: height };
-    const box = { left: spot.x, top: spot.y, right: spot.x + BUTTON, bottom: spot.y + BUTTON };
+    const view = wholeOf(surface.viewport());
+    const box = buttonAt(spot);
     const { clip, line } = sighting;
     const cell = isLastInRow(sighting) ? undefined : sighting.cell;
     // Level with the digits, the picture is a little higher than small ones: that is seen by none as outside.
     const { top, bottom } = digitsOf(line);
     const level = { ...box, top, bottom };
-    const fits = isWithin(box, { ...view, top: -EASE, bottom: height + EASE }) && isWithin(level, clip);
+    const tall = { ...view, top: view.top - EASE, bottom: view.bottom + EASE };
+    const fits = isWithin(box, tall, EASE) && isWithin(level, clip, EASE);
     if (!fits || (cell && (box.left < cell.left - EASE || box.right > cell.right + EASE))) return undefined;
     return isUnwritten(page, sighting.number, spot) ? spot : undefined;
   }
@@ -77,7 +68,7 @@ export function createPictureRule(
   }
 
   return {
-    spotsOf(seen) {
+    spotsOf(seen: readonly Sighting[]): Map<PageNumber, Point> {
       const found = lanesOf(seen);
       const byLane = new Map<Lane, Sighting[]>();
       const single: Sighting[] = [];
@@ -94,7 +85,8 @@ export function createPictureRule(
         ...[...byLane].flatMap(([lane, all]) => together(lane, all)),
       ]);
     },
-    matesOf: (number) => lanes.get(number) ?? [],
+    /** All of the number's column or list, at the last look; none if it is in none. */
+    matesOf: (number: PageNumber): readonly Sighting[] => lanes.get(number) ?? [],
   };
 }
 
@@ -105,9 +97,3 @@ const isLastInRow = ({ holder }: Sighting) => !cellOf(holder)?.nextElementSiblin
 const EASE = 2;
 
 const widthOf = ({ cell }: Sighting, view: number) => Math.round(cell ? cell.right - cell.left : view);
-
-const isWithin = (inner: Box, outer: Box) =>
-  inner.left >= outer.left - EASE &&
-  inner.top >= outer.top - EASE &&
-  inner.right <= outer.right + EASE &&
-  inner.bottom <= outer.bottom + EASE;

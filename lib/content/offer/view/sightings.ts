@@ -8,7 +8,7 @@ import { cellOf } from '#lib/page/structure.ts';
 import type { PageNumber } from '../../dom/page-number.ts';
 import { holderOf } from '../../dom/ruler.ts';
 import type { PageSide } from '../page-side.ts';
-import { type Box, digitsOf, lastLine } from './geometry.ts';
+import { type Box, digitsOf, isWithin, lastLine } from './geometry.ts';
 
 /** Less than this outside of an edge is no cut: boxes are rounded. */
 const ROUNDING = 1;
@@ -26,15 +26,10 @@ export interface Sighting {
   whole: boolean;
 }
 
-export interface Sightings {
-  /** Asks for them; asked again before the answer, the first is dropped. */
-  ask(): void;
-}
-
 export function createSightings(
   page: Pick<PageSide, 'inView' | 'rectsOf' | 'signal'>,
   onSeen: (seen: readonly Sighting[]) => void,
-): Sightings {
+) {
   let asked: { number: PageNumber; holder: Element; box: Element; cell: Element | undefined }[] = [];
   const observer = new IntersectionObserver((entries) => {
     observer.disconnect();
@@ -63,7 +58,8 @@ export function createSightings(
   }
 
   return {
-    ask() {
+    /** Asks for them; asked again before the answer, the first is dropped. */
+    ask(): void {
       observer.disconnect();
       asked = page.inView().flatMap((number) => {
         const holder = holderOf(number);
@@ -82,7 +78,7 @@ export function createSightings(
 /** Where the element's box was cut there is an edge; where its text leaves it, the box itself may be one. */
 function clipOf(entry: IntersectionObserverEntry, line: Box): Box {
   const { boundingClientRect: whole, intersectionRect: seen, target } = entry;
-  const hides = spills(line, whole) && getComputedStyle(target).overflow !== 'visible';
+  const hides = !isWithin(line, whole, ROUNDING) && getComputedStyle(target).overflow !== 'visible';
   const low = (cut: boolean, edge: number) => (cut ? edge : Number.NEGATIVE_INFINITY);
   const high = (cut: boolean, edge: number) => (cut ? edge : Number.POSITIVE_INFINITY);
   return {
@@ -92,9 +88,3 @@ function clipOf(entry: IntersectionObserverEntry, line: Box): Box {
     bottom: high(hides || seen.bottom < whole.bottom - ROUNDING, seen.bottom),
   };
 }
-
-const spills = (line: Box, box: Box) =>
-  line.left < box.left - ROUNDING ||
-  line.right > box.right + ROUNDING ||
-  line.top < box.top - ROUNDING ||
-  line.bottom > box.bottom + ROUNDING;

@@ -3,38 +3,16 @@
 import { isolated } from '#lib/core/bidi.ts';
 import { lazy } from '#lib/core/lazy.ts';
 import { formatDuration as duration, wasHeld } from '#lib/format/duration.ts';
-import { createMoment, type Moment } from '#lib/format/moment.ts';
+import { createMoment } from '#lib/format/moment.ts';
 import { createWallClock, tagOf, type WallClock } from '#lib/format/wall-clock.ts';
-import { createTranslator, directionOf, type Params } from '#lib/locales/translator.ts';
+import { createTranslator, directionOf } from '#lib/locales/translator.ts';
 import type { Hello } from '#lib/messages/hello.ts';
 import type { CallView } from '#lib/model/call.ts';
-import { type Outcome, outcomesOf, rulesOf, type WrapUpRules } from '#lib/model/disposition.ts';
+import { outcomesOf, rulesOf } from '#lib/model/disposition.ts';
 import type { GuardAsk, LocalTime } from '#lib/model/guard.ts';
 import type { FailureCode, NextStep } from '#lib/platform/errors.ts';
 
-export interface Speech {
-  locale: string;
-  /** Outcomes of a call to choose from, and what must be written. */
-  outcomes: readonly Outcome[];
-  rules: WrapUpRules;
-  dir: 'ltr' | 'rtl';
-  /** By area and key: `page.call`, `common.cancel`, `calls.guard.recent`. */
-  t(key: string, params?: Params): string;
-  country(region: string | undefined): string;
-  /** "4 minutes ago", "yesterday", "12 March". */
-  ago(at: number, now: number): string;
-  /** A day and a time to come: today, tomorrow, or the date, and the time of day. */
-  moment: Moment;
-  /** 3:12, or 1:03:12. */
-  duration(seconds: number): string;
-  /** "12 sec" */
-  wait(ms: number): string;
-  times(times: readonly LocalTime[]): string;
-  failure(code: FailureCode, number: string): string;
-  next(step: NextStep): string;
-  ask(ask: GuardAsk, now: number): string;
-  says(call: CallView, now: number): string;
-}
+export type Speech = ReturnType<typeof createSpeech>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -44,7 +22,8 @@ export function createSpeech({
   words,
   outcomes = [],
   outcomeRequired = false,
-}: Pick<Hello, 'locale' | 'words'> & Partial<Pick<Hello, 'outcomes' | 'outcomeRequired'>>): Speech {
+}: Pick<Hello, 'locale' | 'words'> & Partial<Pick<Hello, 'outcomes' | 'outcomeRequired'>>) {
+  /** By area and key: `page.call`, `common.cancel`, `calls.guard.recent`. */
   const t = createTranslator(locale, words);
   const regions = lazy(() => new Intl.DisplayNames([locale], { type: 'region' }));
   const relative = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
@@ -61,6 +40,7 @@ export function createSpeech({
     }
   }
 
+  /** "4 minutes ago", "yesterday", "12 March". */
   function ago(at: number, now: number): string {
     const passed = Math.max(0, now - at);
     if (passed < MINUTE) return t('common.justNow');
@@ -71,6 +51,7 @@ export function createSpeech({
     return daysBack <= 6 ? relative().format(-daysBack, 'day') : days().format(at);
   }
 
+  /** "12 sec" */
   function wait(ms: number): string {
     return t('common.seconds', { count: Math.max(1, Math.ceil(ms / 1_000)) });
   }
@@ -86,20 +67,24 @@ export function createSpeech({
 
   return {
     locale,
+    /** Outcomes of a call to choose from, and what must be written. */
     outcomes: outcomesOf(outcomes, (one) => t(`calls.disposition.${one}`), locale),
     rules: rulesOf({ outcomes, outcomeRequired }),
     dir: directionOf(locale),
     t,
     country,
     ago,
+    /** A day and a time to come: today, tomorrow, or the date, and the time of day. */
     moment: createMoment(tag, (day) => t(`common.${day}`)),
+    /** 3:12, or 1:03:12. */
     duration,
     wait,
     times,
-    failure: (code, number) => t(`failures.${code}`, { number: isolated(number) }),
-    next: (step) => t(`failures.next.${step}`),
-    ask: (guard, now) => asking({ t, ago, country }, clock, guard, now),
-    says: (call, now) => saying({ t, wait }, call, now),
+    failure: (code: FailureCode, number: string): string =>
+      t(`failures.${code}`, { number: isolated(number) }),
+    next: (step: NextStep): string => t(`failures.next.${step}`),
+    ask: (guard: GuardAsk, now: number): string => asking({ t, ago, country }, clock, guard, now),
+    says: (call: CallView, now: number): string => saying({ t, wait }, call, now),
   };
 }
 

@@ -7,21 +7,24 @@ import { holderOf } from '../../dom/ruler.ts';
 import type { PageSide } from '../page-side.ts';
 import { createHost, type Host } from '../trust/host.ts';
 import { type Visible, visiblePart } from '../trust/visible-part.ts';
-import { type ButtonSpots, createButtonSpots } from './button-spots.ts';
+import { createButtonSpots } from './button-spots.ts';
 import { type Aside, createCardPlace } from './card-place.ts';
 import { el, move } from './element.ts';
 import {
   around,
   type Box,
   buttonAt,
+  type Dir,
   fieldLine,
   gapBetween,
   isOverlap,
+  keyOf,
   lastLine,
   type Point,
   placeAfter,
   placeButton,
   type Size,
+  wholeOf,
 } from './geometry.ts';
 import { createNumberLabel, type NumberLabel } from './number-label.ts';
 import type { Sighting } from './sightings.ts';
@@ -61,11 +64,7 @@ const STAGE = { class: 'stage', title: '' };
 const BUTTON_LOOK = { type: 'button', class: 'offer', hidden: true, 'aria-expanded': 'false' };
 const LIVE = { class: 'live kept', role: 'status', 'aria-live': 'polite' };
 
-export function createSurface(
-  page: PageSide,
-  speech: { dir: 'ltr' | 'rtl'; locale: string },
-  style: string,
-): Surface {
+export function createSurface(page: PageSide, speech: { dir: Dir; locale: string }, style: string): Surface {
   const { window, document, signal } = page;
   const viewport = () => viewportOf(page);
   const host = createHost({ document, first: page.first, style, now: page.now, signal });
@@ -80,10 +79,13 @@ export function createSurface(
   const unzoom = unzoomer(host.element, stage);
   let lastKey = '';
   /** The number with its button, as they were placed last. */
-  let lastWhole: { box: Box; dir: 'ltr' | 'rtl' } | undefined;
+  let lastWhole: { box: Box; dir: Dir } | undefined;
 
-  function cornerOf(number: PageNumber, { line, edges }: Visible, size: Size): Point {
-    const dir = directionAt(window, number);
+  const partOf = (number: PageNumber, rects: readonly Box[] = page.rectsOf(number)) =>
+    lineOf(number, rects, viewport());
+
+  function cornerOf(number: PageNumber, { line, edges }: Visible): Point {
+    const [dir, size] = [directionAt(window, number), viewport()];
     if (!edges && number.anchor.kind !== 'input') return spots.freeSpot(number, line, size, dir);
     return placeButton(lineBeside(window, number, line, dir), size, dir, edges);
   }
@@ -96,7 +98,7 @@ export function createSurface(
     label,
     viewport,
     unzoom,
-    isInSight: (number) => lineOf(number, page.rectsOf(number), viewport())?.seen ?? false,
+    isInSight: (number) => partOf(number)?.seen ?? false,
     afterOf({ number, line }) {
       const dir = directionAt(window, number);
       return placeAfter(lineBeside(window, number, line, dir), dir);
@@ -106,8 +108,7 @@ export function createSurface(
       isOnScreen(window, box) && gapBetween(box, button.getBoundingClientRect()) <= AT_BUTTON,
     place(number, written, card) {
       const rects = page.rectsOf(number);
-      const size = viewport();
-      const part = lineOf(number, rects, size);
+      const part = partOf(number, rects);
       unzoom();
       if (!part) {
         // The page does not show it any more: what is shown for it stands where it was.
@@ -115,11 +116,14 @@ export function createSurface(
         if (card && lastWhole) cards.put(card.element, lastWhole.box, lastWhole.dir, card.mates);
         return false;
       }
-      const corner = cornerOf(number, part, size);
+      const corner = cornerOf(number, part);
       move(button, corner.x, corner.y);
       const dir = directionAt(window, number);
-      const near = nearNumber(page, spots, number, part);
-      const beside = label.put(number, { ...near, button: buttonAt(corner), view: size, dir, written });
+      // Outside of what cuts a number is someone else's place.
+      const letters = part.edges ? [] : page.lettersOf(number);
+      const isFree = (box: Box) => !part.edges && spots.isFree(number, box);
+      const spot = { letters, isFree, button: buttonAt(corner), view: viewport(), dir, written };
+      const beside = label.put(number, spot);
       const moved = keyOf(part.line) !== lastKey;
       lastKey = keyOf(part.line);
       const own = part.edges ? [part.line] : rects;
@@ -129,12 +133,12 @@ export function createSurface(
       return moved;
     },
     isUpon(number) {
-      const part = lineOf(number, page.rectsOf(number), viewport());
-      return part !== undefined && isOverlap(buttonAt(cornerOf(number, part, viewport())), part.line);
+      const part = partOf(number);
+      return part !== undefined && isOverlap(buttonAt(cornerOf(number, part)), part.line);
     },
     dock: (card) => dock(card, viewport(), speech.dir, unzoom),
     isInPlace(number) {
-      const part = lineOf(number, page.rectsOf(number), viewport());
+      const part = partOf(number);
       return part !== undefined && keyOf(part.line) === lastKey;
     },
   };
@@ -143,14 +147,6 @@ export function createSurface(
 /** A number on the card is read as the button's where it is no farther, CSS pixels: under a name, the head's second line. */
 const AT_BUTTON = 64;
 
-/** The page's words of the number, and the room about it: outside of what cuts a number is someone else's place. */
-function nearNumber(page: PageSide, spots: ButtonSpots, number: PageNumber, { edges }: Visible) {
-  return {
-    letters: edges ? [] : page.lettersOf(number),
-    isFree: (box: Box) => !edges && spots.isFree(number, box),
-  };
-}
-
 /** No scrollbar is as wide, CSS pixels: what is reckoned otherwise is no scrollbar (a page may lie about its size). */
 const WIDEST_BAR = 48;
 
@@ -158,7 +154,7 @@ const WIDEST_BAR = 48;
 const DOCK = 16;
 
 /** Puts the card at the lower end of a window of this size. */
-function dock(card: HTMLElement, size: Size, dir: 'ltr' | 'rtl', unzoom: () => void): void {
+function dock(card: HTMLElement, size: Size, dir: Dir, unzoom: () => void): void {
   unzoom();
   card.style.maxWidth = `${Math.max(0, size.width - 2 * DOCK)}px`;
   card.style.maxHeight = `${Math.max(0, size.height - 2 * DOCK)}px`;
@@ -167,9 +163,6 @@ function dock(card: HTMLElement, size: Size, dir: 'ltr' | 'rtl', unzoom: () => v
   const x = dir === 'ltr' ? size.width - width - DOCK : DOCK;
   move(card, Math.max(0, x), Math.max(0, size.height - height - DOCK));
 }
-
-const isIn = ({ width, height }: Size, box: Box): boolean =>
-  box.bottom > 0 && box.right > 0 && box.top < height && box.left < width;
 
 /** Without the scrollbars, which lie over the top layer, too. */
 function viewportOf({ window, document }: PageSide): Size {
@@ -192,13 +185,13 @@ function lineOf(
   const holder = holderOf(number);
   if (!line || !holder) return undefined;
   const part = visiblePart(holder, line);
-  return part ? { ...part, seen: isIn(size, part.line) } : { line, seen: false };
+  return part ? { ...part, seen: isOverlap(part.line, wholeOf(size)) } : { line, seen: false };
 }
 
 function unzoomer(host: Element, stage: HTMLElement): () => void {
   let zoomed = 1;
   return () => {
-    const zoom = (host as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+    const { currentCSSZoom: zoom } = host;
     if (zoom === zoomed) return;
     zoomed = zoom;
     stage.style.zoom = String(1 / zoom);
@@ -206,20 +199,16 @@ function unzoomer(host: Element, stage: HTMLElement): () => void {
 }
 
 /** The reading direction where the number stands. */
-function directionAt(window: Window, number: PageNumber): 'ltr' | 'rtl' {
+function directionAt(window: Window, number: PageNumber): Dir {
   const holder = holderOf(number);
   return holder && window.getComputedStyle(holder).direction === 'rtl' ? 'rtl' : 'ltr';
 }
 
 /** The button stands after this: the number's last line, or the part of a field that its value leaves room in. */
-function lineBeside(window: Window, { anchor }: PageNumber, line: Box, dir: 'ltr' | 'rtl'): Box {
+function lineBeside(window: Window, { anchor }: PageNumber, line: Box, dir: Dir): Box {
   if (anchor.kind !== 'input') return line;
   const field = anchor.element;
   const size = Number.parseFloat(window.getComputedStyle(field).fontSize) || 16;
   // Digits are half as wide as high, and the field has a padding; a guess that errs on the wide side.
   return fieldLine(line, field.value.length * size * 0.65 + 2 * size, dir);
-}
-
-function keyOf(box: Box): string {
-  return [box.left, box.top, box.right, box.bottom].map(Math.round).join();
 }

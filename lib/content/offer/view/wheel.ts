@@ -32,7 +32,6 @@ export function passWheel(event: WheelEvent, holder: Element): void {
 const takes = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
 
 /** At its end a box leaves the wheel to what it stands in. */
-function canScroll(element: Element, by: number): boolean {
-  const { scrollTop, scrollHeight, clientHeight } = element;
+function canScroll({ scrollTop, scrollHeight, clientHeight }: Element, by: number): boolean {
   return by < 0 ? scrollTop > 0 : scrollTop + clientHeight < scrollHeight - 1;
 }

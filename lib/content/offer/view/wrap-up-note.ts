@@ -1,15 +1,15 @@
 /** The note of a call, in a field: kept a moment after the last letter, and when the field is left. */
 import { hearInside } from '../trust/inside.ts';
-import { el } from './element.ts';
+import { el, type Timers } from './element.ts';
 import type { Speech } from './speech.ts';
 
 /** A note is kept this long after the last letter. */
 const REST_MS = 400;
 
 export function createWrapUpNote(
-  { t }: Pick<Speech, 't'>,
+  { t }: Speech,
   annotate: (change: { note: string }) => void,
-  timers: Pick<Window, 'setTimeout' | 'clearTimeout'>,
+  timers: Timers,
 ) {
   const field = el('textarea', {
     class: 'field note',

@@ -6,6 +6,7 @@ import { logSays, mayLogNow, mayRenew } from '#lib/format/log-words.ts';
 import { momentOfField } from '#lib/format/zone-clock.ts';
 import type { CallView } from '#lib/model/call.ts';
 import { againAt, isAgainInAnHour, isWrappedUp, nextOf } from '#lib/model/disposition.ts';
+import type { CardEvents } from './card-types.ts';
 import { el, icon, kept, pressButton } from './element.ts';
 import type { Speech } from './speech.ts';
 
@@ -22,15 +23,10 @@ export interface WrapUpState {
   asking: string | undefined;
 }
 
-export interface WrapUpActs {
+export interface WrapUpActs extends Pick<CardEvents, 'neverAgain' | 'copy' | 'form' | 'logNow' | 'settings'> {
   open(panel: Panel): void;
   /** A promise is an outcome: it comes and goes with it. */
   callBack(at: number | null, disposition?: string): void;
-  neverAgain(on: boolean): void;
-  copy(): void;
-  form(): void;
-  logNow(): void;
-  settings(): void;
   tell(text: string): void;
 }
 
@@ -86,11 +82,7 @@ function listingOf({ listed }: CallView, { t }: Speech, { neverAgain }: WrapUpAc
 }
 
 /** How its entry in the CRM stands, and the way there; nothing where calls are logged nowhere. */
-export function loggedOf(
-  call: CallView,
-  { t, rules }: Speech,
-  acts: Pick<WrapUpActs, 'logNow' | 'settings'>,
-): (Node | string)[] {
+export function loggedOf(call: CallView, { t, rules }: Speech, acts: WrapUpActs): (Node | string)[] {
   const { log } = call;
   if (!log) return [];
   const says = kept(logSays((key, params) => t(`calls.${key}`, params), log, isWrappedUp(call, rules)));

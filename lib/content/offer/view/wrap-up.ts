@@ -3,50 +3,18 @@
  * the CRM. One part a call: it is brought up to date in place, so that a word that is being written is not lost.
  */
 import { signIcon } from '#lib/format/outcome-signs.ts';
-import type { CallChange, CallView } from '#lib/model/call.ts';
+import type { CallView } from '#lib/model/call.ts';
 import { isWrappedUp, type Outcome } from '#lib/model/disposition.ts';
 import { certainZone, type LocalTime } from '#lib/model/guard.ts';
-import { el, icon, keep, kept, pressButton } from './element.ts';
+import type { CardEvents } from './card-types.ts';
+import { el, icon, keep, kept, pressButton, type Timers } from './element.ts';
 import type { Speech } from './speech.ts';
 import { createWrapUpNote } from './wrap-up-note.ts';
 import { loggedOf, panelOf, toolsOf, type WrapUpActs, type WrapUpState } from './wrap-up-tools.ts';
 
-export interface WrapUpEvents {
-  annotate(change: CallChange): void;
-  /** The number goes on the do-not-call list, or that it did at this call is taken back. */
-  neverAgain(on: boolean): void;
-  /** The call as the CRM wants it, onto the clipboard. */
-  copy(): void;
-  /** Opens the CRM's own form for the call. */
-  form(): void;
-  /** Writes its entry in the CRM now. */
-  logNow(): void;
-  settings(): void;
-  /** Something opened or closed: the card has another size. */
-  resized(): void;
-}
+export type WrapUp = ReturnType<typeof createWrapUp>;
 
-export interface WrapUp {
-  readonly element: HTMLElement;
-  readonly callId: string;
-  /** @param times what the clocks show where the number may ring */
-  update(call: CallView, now: number, times: readonly LocalTime[]): void;
-  /** Something was typed into a field of ours. */
-  typed(field: Element): void;
-  /** Presses the outcome that bears the figure. False if there is none. */
-  press(figure: number): boolean;
-  /** Keeps what is typed and not kept yet. */
-  keep(): void;
-  /** A word about what was just done. */
-  tell(text: string): void;
-}
-
-export function createWrapUp(
-  first: CallView,
-  speech: Speech,
-  events: WrapUpEvents,
-  timers: Pick<Window, 'setTimeout' | 'clearTimeout'>,
-): WrapUp {
+export function createWrapUp(first: CallView, speech: Speech, events: CardEvents, timers: Timers) {
   const { outcomes } = speech;
   const asksWhen = outcomes.find(({ next }) => next === 'callback');
   const state: WrapUpState = { call: first, now: 0, zone: undefined, panel: undefined, asking: asksWhen?.id };
@@ -107,15 +75,22 @@ export function createWrapUp(
   return {
     element,
     callId: first.id,
-    update(call, now, times) {
+    /** @param times what the clocks show where the number may ring */
+    update(call: CallView, now: number, times: readonly LocalTime[]): void {
       Object.assign(state, { call, now, zone: certainZone(times) });
       markPressed(chips, outcomes, call);
       note.update(call.note ?? '');
       draw();
     },
-    typed: (field) => field === note.field && note.typed(),
-    press: (figure) => outcomes.slice(figure - 1, figure).map(choose).length > 0,
+    /** Something was typed into a field of ours. */
+    typed(field: Element): void {
+      if (field === note.field) note.typed();
+    },
+    /** Presses the outcome that bears the figure. False if there is none. */
+    press: (figure: number): boolean => outcomes.slice(figure - 1, figure).map(choose).length > 0,
+    /** Keeps what is typed and not kept yet. */
     keep: note.keep,
+    /** A word about what was just done. */
     tell,
   };
 }

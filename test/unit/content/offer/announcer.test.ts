@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What screen readers are told, and when it is gone. */
 import { beforeEach, expect, it, vi } from 'vitest';
-import { watchTurns } from '#lib/content/offer/page-turns.ts';
+import { watchTurns } from '#lib/content/offer/page-watch.ts';
 import { createAnnouncer, SAID_MS } from '#lib/content/offer/view/announcer.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -9,14 +9,8 @@ export const ended = (durationSeconds: number) =>
 
 const never = () => undefined;
 export const NOTHING = {
-  call: never,
-  step: never,
-  from: never,
-  keep: never,
-  takeBack: never,
-  close: never,
-  route: never,
-  menu: never,
+  press: never,
+  tell: never,
   never,
   remembered: never,
   annotate: never,
@@ -26,7 +20,6 @@ export const NOTHING = {
   logNow: never,
   settings: never,
   correcting: never,
-  teach: never,
   move: never,
   resized: never,
 };

@@ -11,7 +11,7 @@ function stand() {
   const root: { activeElement: Element | null } = { activeElement: null };
   const control = window.document.createElement('button') as unknown as Element;
   const other = window.document.createElement('button') as unknown as Element;
-  const browser = { counted: undefined as number | undefined, now: 10_000 };
+  const browser = { counted: 0, now: 10_000 };
   window.performance.now = () => browser.now;
   const keys = createFreshKeys({
     window: window as unknown as globalThis.Window,

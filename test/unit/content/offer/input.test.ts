@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import type { FirstHearing } from '#lib/content/dom/first-hearing.ts';
+import type { OfferEvent } from '#lib/content/offer/state.ts';
 import { listenToInput } from '#lib/content/offer/view/input.ts';
 
 type Told = Pick<PointerEvent, 'isTrusted' | 'pointerType' | 'screenX' | 'screenY'>;
@@ -32,7 +33,6 @@ beforeEach(() => {
     hear: (type: string, task: (event: never) => void) =>
       void heard.set(type, [...(heard.get(type) ?? []), task]),
   };
-  const say = (what: string) => () => void said.push(what);
   listenToInput({
     window: window as never,
     first: first as unknown as FirstHearing,
@@ -40,9 +40,10 @@ beforeEach(() => {
     card,
     signal: life.signal,
     pressedAnywhere: () => undefined,
-    elsewhere: () => undefined,
-    entered: say('entered'),
-    left: (stays: boolean) => said.push(stays ? 'left, and stays' : 'left'),
+    tell(event: OfferEvent) {
+      if (event.type === 'entered') said.push('entered');
+      if (event.type === 'left') said.push(event.stays ? 'left, and stays' : 'left');
+    },
   } as never);
 });
 

@@ -2,15 +2,16 @@
 /** A call's wrap-up on the card: its outcomes, and its way into the CRM. */
 import { expect, it } from 'vitest';
 import { createCard } from '#lib/content/offer/view/card.ts';
+import type { CardEvents } from '#lib/content/offer/view/card-types.ts';
 import { createSpeech } from '#lib/content/offer/view/speech.ts';
-import { createWrapUp, type WrapUpEvents } from '#lib/content/offer/view/wrap-up.ts';
+import { createWrapUp } from '#lib/content/offer/view/wrap-up.ts';
 import type { CallView } from '#lib/model/call.ts';
 import { pageWords } from '../../../../entrypoints/background/words.ts';
 import { ended, NOTHING, speech } from './card-stage.ts';
 
 const FINISHED = { ...ended(61), id: '1', createdAt: 0, updatedAt: 0, ext: '' } as CallView;
 
-function shown(call: CallView, events: Partial<WrapUpEvents> = {}, words = speech) {
+function shown(call: CallView, events: Partial<CardEvents> = {}, words = speech) {
   const wrapUp = createWrapUp(call, words, { ...NOTHING, ...events }, window);
   document.body.append(wrapUp.element);
   wrapUp.update(call, 1_000, []);
