@@ -1,7 +1,7 @@
 /** Whole cost of the extension on pages that others made: with us in the page and without, by turns in one browser. */
 import { APP_PAGES, appPages, pathOf } from '../e2e/apps/pages.ts';
 import { chromiumStage } from '../e2e/page/stage.ts';
-import { type Bench, median, quantile } from './bench.ts';
+import { type Bench, figure, median, quantile } from './bench.ts';
 import { felt, type PageCost } from './page/felt.ts';
 
 type Costs = Record<'with' | 'without', PageCost[]>;
@@ -43,17 +43,17 @@ const bench: Bench = {
       {
         title: `chromium: work of the page’s thread in the first 5 s, with us ÷ without, ${rounds} loads each`,
         figures: [
-          ...ratios.map(({ name, ratio }) => ({ what: name, value: ratio, unit: '×' })),
-          { what: 'median', value: median(all), unit: '×', goal: { atMost: 1.03 } },
-          { what: 'worst', value: Math.max(...all), unit: '×', goal: { atMost: 1.08 } },
+          ...ratios.map(({ name, ratio }) => figure(name, ratio, '×')),
+          figure('median', median(all), '×', { atMost: 1.03 }),
+          figure('worst', Math.max(...all), '×', { atMost: 1.08 }),
         ],
       },
       {
         title: `chromium: from a click or key to the next frame, ${waitsOf('with').length} of them`,
         figures: [
-          { what: '98th percentile, without us', value: without, unit: 'ms' },
-          { what: '98th percentile, with us', value: ours, unit: 'ms' },
-          { what: 'with us − without', value: ours - without, unit: 'ms', goal: { atMost: 4 } },
+          figure('98th percentile, without us', without, 'ms'),
+          figure('98th percentile, with us', ours, 'ms'),
+          figure('with us − without', ours - without, 'ms', { atMost: 4 }),
         ],
       },
     ];

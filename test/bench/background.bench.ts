@@ -9,7 +9,7 @@ import { startRelay } from '../e2e/harness/relay.ts';
 import { type ChromiumStage, chromiumStage } from '../e2e/page/stage.ts';
 import { DEBUGGED, workerHeap } from './background/heap.ts';
 import { idle } from './background/idle.ts';
-import { type Bench, type BenchTable, median, quantile } from './bench.ts';
+import { type Bench, type BenchTable, figure, median, quantile } from './bench.ts';
 
 /** Of a day. */
 const CALLS = 60;
@@ -38,8 +38,8 @@ async function answers(stage: ChromiumStage, times: number): Promise<BenchTable>
   return {
     title: 'chromium: from an event that starts the background to its answer',
     figures: [
-      { what: 'median', value: median(waits), unit: 'ms' },
-      { what: 'p95', value: quantile(waits, 0.95), unit: 'ms', goal: { atMost: 150 } },
+      figure('median', median(waits), 'ms'),
+      figure('p95', quantile(waits, 0.95), 'ms', { atMost: 150 }),
     ],
   };
 }
@@ -56,7 +56,7 @@ async function memory(stage: ChromiumStage, profile: string, calls: number): Pro
   const what = `heap of the background after ${calls} calls`;
   return {
     title: 'chromium: memory',
-    figures: [{ what, value: heap / 2 ** 20, unit: 'MB', goal: { atMost: 20 } }],
+    figures: [figure(what, heap / 2 ** 20, 'MB', { atMost: 20 })],
   };
 }
 
@@ -99,11 +99,11 @@ async function idleWork(stage: ChromiumStage, profile: string, idleMs: number): 
   return {
     title: `chromium: three allowed pages left alone for ${idleMs / 60_000} min`,
     figures: [
-      { what: 'woken by timers', value: often, unit: 'a minute', goal: { atMost: 0 } },
-      { what: 'the same, paired with a relay', value: oftenPaired, unit: 'a minute', goal: { atMost: 1 } },
-      { what: 'processor, without us', value: without, unit: 's' },
-      { what: 'processor, with us − without', value: ours - without, unit: 's' },
-      { what: 'requests to the platform', value: requestsOf(stage) - asked, unit: '', goal: { atMost: 0 } },
+      figure('woken by timers', often, 'a minute', { atMost: 0 }),
+      figure('the same, paired with a relay', oftenPaired, 'a minute', { atMost: 1 }),
+      figure('processor, without us', without, 's'),
+      figure('processor, with us − without', ours - without, 's'),
+      figure('requests to the platform', requestsOf(stage) - asked, '', { atMost: 0 }),
     ],
   };
 }

@@ -19,6 +19,13 @@ export interface Figure {
   goal?: { atMost: number } | { atLeast: number };
 }
 
+export const figure = (what: string, value: number, unit: string, goal?: Figure['goal']): Figure => ({
+  what,
+  value,
+  unit,
+  ...(goal && { goal }),
+});
+
 export interface BenchTable {
   title: string;
   figures: Figure[];

@@ -3,11 +3,11 @@
  * questions that go out before it answered at once, late, or never.
  */
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { AHEAD_MS } from '#lib/platform/at-most-once.ts';
+import { listen, shut } from '#test/tools/listen.ts';
 import { eventually } from '../e2e/harness/eventually.ts';
 import { chromiumStage, firefoxStage } from '../e2e/page/stage.ts';
-import { type Bench, median, quantile } from './bench.ts';
+import { type Bench, figure, median, quantile } from './bench.ts';
 
 /** Milliseconds until a question is answered; never: a firewall swallows it. */
 const ANSWERS = { 'at once': 0, 'after 150 ms': 150, never: Number.POSITIVE_INFINITY } as const;
@@ -46,15 +46,7 @@ async function doorman(platform: string): Promise<Doorman> {
     passed.on('error', () => answer.destroy());
     asked.pipe(passed);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  });
+  return Object.assign(state, { url: await listen(server), close: () => shut(server) });
 }
 
 const bench: Bench = {
@@ -100,13 +92,10 @@ const bench: Bench = {
           yield {
             title: `${name}: questions before a call answered ${answered}`,
             figures: [
-              { what: 'POST arrives, median', value: median(waits), unit: 'ms' },
-              {
-                what: 'POST arrives, p95',
-                value: quantile(waits, 0.95),
-                unit: 'ms',
-                goal: { atMost: GOALS[answered as keyof typeof ANSWERS] },
-              },
+              figure('POST arrives, median', median(waits), 'ms'),
+              figure('POST arrives, p95', quantile(waits, 0.95), 'ms', {
+                atMost: GOALS[answered as keyof typeof ANSWERS],
+              }),
             ],
           };
         }

@@ -5,7 +5,7 @@ import {
   type BenchBrowser,
   type BenchOptions,
   type BenchTable,
-  type Figure,
+  figure,
   median,
   quantile,
 } from './bench.ts';
@@ -19,10 +19,10 @@ import { view } from './detect/view.ts';
 const PAGES: readonly PageName[] = ['list', 'article', 'thread', 'no digits'];
 /** Reading a thread whole. */
 const THREAD = {
-  limit: { goal: { atMost: 6 } },
-  c2d: { goal: { atLeast: 3 } },
-  find: { goal: { atLeast: 2 } },
-  each: { goal: { atMost: 0.04 } },
+  limit: { atMost: 6 },
+  c2d: { atLeast: 3 },
+  find: { atLeast: 2 },
+  each: { atMost: 0.04 },
 } as const;
 const PEERS = { c2d: 'ringcentral-c2d', find: 'libphonenumber-js' } as const;
 
@@ -57,7 +57,7 @@ const bench: Bench = {
         const minutes = (performance.now() - began) / 60_000;
         yield {
           title: `${browser}: this benchmark itself`,
-          figures: [{ what: 'until its last table', value: minutes, unit: 'min', ...atMost(4) }],
+          figures: [figure('until its last table', minutes, 'min', { atMost: 4 })],
         };
       } finally {
         await stage.close();
@@ -117,42 +117,30 @@ async function* onPages(
     yield {
       title: `${browser}: ${page}, ${rows} rows`,
       figures: [
-        { what: 'numbers found by Dialmark', value: own.found, unit: '' },
-        { what: 'numbers found by ringcentral-c2d', value: c2d.found, unit: '' },
-        { what: 'numbers found by libphonenumber-js', value: find.found, unit: '' },
-        { what: 'limit: digit-check walk, cold', value: limit.cold, unit: 'ms' },
-        { what: 'Dialmark, cold', value: own.cold, unit: 'ms' },
-        { what: 'ringcentral-c2d, cold', value: c2d.cold, unit: 'ms' },
-        { what: 'libphonenumber-js max, per text node, cold', value: find.cold, unit: 'ms' },
-        { what: 'limit, steady', value: limit.steady, unit: 'ms' },
-        { what: 'Dialmark, steady', value: own.steady, unit: 'ms' },
-        { what: 'ringcentral-c2d, steady', value: c2d.steady, unit: 'ms' },
-        { what: 'Dialmark ÷ limit, cold', value: own.cold / limit.cold, unit: '×', ...goals?.limit },
-        { what: 'Dialmark ÷ limit, steady', value: own.steady / limit.steady, unit: '×' },
-        {
-          what: 'ringcentral-c2d ÷ Dialmark, cold',
-          value: c2d.cold / own.cold,
-          unit: '×',
-          ...goals?.c2d,
-        },
-        {
-          what: 'libphonenumber-js ÷ Dialmark, cold',
-          value: find.cold / own.cold,
-          unit: '×',
-          ...goals?.find,
-        },
-        {
-          what: 'Dialmark, cold, more than the limit, a number',
-          value: (own.cold - limit.cold) / own.found,
-          unit: 'ms',
-          ...goals?.each,
-        },
+        figure('numbers found by Dialmark', own.found, ''),
+        figure('numbers found by ringcentral-c2d', c2d.found, ''),
+        figure('numbers found by libphonenumber-js', find.found, ''),
+        figure('limit: digit-check walk, cold', limit.cold, 'ms'),
+        figure('Dialmark, cold', own.cold, 'ms'),
+        figure('ringcentral-c2d, cold', c2d.cold, 'ms'),
+        figure('libphonenumber-js max, per text node, cold', find.cold, 'ms'),
+        figure('limit, steady', limit.steady, 'ms'),
+        figure('Dialmark, steady', own.steady, 'ms'),
+        figure('ringcentral-c2d, steady', c2d.steady, 'ms'),
+        figure('Dialmark ÷ limit, cold', own.cold / limit.cold, '×', goals?.limit),
+        figure('Dialmark ÷ limit, steady', own.steady / limit.steady, '×'),
+        figure('ringcentral-c2d ÷ Dialmark, cold', c2d.cold / own.cold, '×', goals?.c2d),
+        figure('libphonenumber-js ÷ Dialmark, cold', find.cold / own.cold, '×', goals?.find),
+        figure(
+          'Dialmark, cold, more than the limit, a number',
+          (own.cold - limit.cold) / own.found,
+          'ms',
+          goals?.each,
+        ),
       ],
     };
   }
 }
-
-const atMost = (value: number): Pick<Figure, 'goal'> => ({ goal: { atMost: value } });
 
 /** Cost of a page without numbers: the first script's look at all of it, beside the limit. */
 async function gate(
@@ -177,9 +165,9 @@ async function gate(
   return {
     title: `${browser}: the first script on a page without numbers, ${rows} rows`,
     figures: [
-      { what: 'limit: digit-check walk, cold', value: median(times.limit), unit: 'ms' },
-      { what: 'first script, cold', value: median(times.gate), unit: 'ms' },
-      { what: 'first script ÷ limit', value: median(times.gate) / median(times.limit), unit: '×' },
+      figure('limit: digit-check walk, cold', median(times.limit), 'ms'),
+      figure('first script, cold', median(times.gate), 'ms'),
+      figure('first script ÷ limit', median(times.gate) / median(times.limit), '×'),
     ],
   };
 }
@@ -215,11 +203,11 @@ async function scrolling(
   return {
     title: `${browser}: virtualised list, ${steps} scrolls of 30 rows`,
     figures: [
-      { what: 'limit, median of a scroll', value: median(limit), unit: 'ms' },
-      { what: 'Dialmark, median of a scroll', value: median(own), unit: 'ms' },
-      { what: 'Dialmark, 99th percentile', value: quantile(own, 0.99), unit: 'ms', ...atMost(8) },
-      { what: 'ringcentral-c2d, median of a scroll', value: median(c2d), unit: 'ms' },
-      { what: 'ringcentral-c2d ÷ Dialmark', value: median(c2d) / median(own), unit: '×' },
+      figure('limit, median of a scroll', median(limit), 'ms'),
+      figure('Dialmark, median of a scroll', median(own), 'ms'),
+      figure('Dialmark, 99th percentile', quantile(own, 0.99), 'ms', { atMost: 8 }),
+      figure('ringcentral-c2d, median of a scroll', median(c2d), 'ms'),
+      figure('ringcentral-c2d ÷ Dialmark', median(c2d) / median(own), '×'),
     ],
   };
 }
@@ -239,9 +227,9 @@ async function slicing(
   return {
     title: `${browser}: slices of 5 ms on the list`,
     figures: [
-      { what: 'slice, median', value: median(lengths), unit: 'ms' },
-      { what: 'slice, 99th percentile', value: quantile(lengths, 0.99), unit: 'ms', ...atMost(6) },
-      { what: 'slice, longest', value: Math.max(...lengths), unit: 'ms', ...atMost(10) },
+      figure('slice, median', median(lengths), 'ms'),
+      figure('slice, 99th percentile', quantile(lengths, 0.99), 'ms', { atMost: 6 }),
+      figure('slice, longest', Math.max(...lengths), 'ms', { atMost: 10 }),
     ],
   };
 }
@@ -263,27 +251,27 @@ async function heap(
   return {
     title: 'chromium: JavaScript heap in a page',
     figures: [
-      {
-        what: 'first script, after reading a page without numbers',
-        value: await grown('no digits', [first], 'first.run()'),
-        unit: 'KB',
-        ...atMost(300),
-      },
-      {
-        what: 'engine, after reading a page without numbers',
-        value: await grown('no digits', [ours], 'bench.keep(document)'),
-        unit: 'KB',
-      },
-      {
-        what: `engine, with the numbers of ${rows} rows kept`,
-        value: await grown('list', [ours], 'bench.keep(document)'),
-        unit: 'KB',
-      },
-      {
-        what: 'ringcentral-c2d and libphonenumber-js loaded, in use',
-        value: await grown('no digits', [ours, peers], 'bench.c2d(document)'),
-        unit: 'KB',
-      },
+      figure(
+        'first script, after reading a page without numbers',
+        await grown('no digits', [first], 'first.run()'),
+        'KB',
+        { atMost: 300 },
+      ),
+      figure(
+        'engine, after reading a page without numbers',
+        await grown('no digits', [ours], 'bench.keep(document)'),
+        'KB',
+      ),
+      figure(
+        `engine, with the numbers of ${rows} rows kept`,
+        await grown('list', [ours], 'bench.keep(document)'),
+        'KB',
+      ),
+      figure(
+        'ringcentral-c2d and libphonenumber-js loaded, in use',
+        await grown('no digits', [ours, peers], 'bench.c2d(document)'),
+        'KB',
+      ),
     ],
   };
 }

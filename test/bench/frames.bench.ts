@@ -6,7 +6,15 @@ import { buildWidgets } from '../apps/widgets/build.ts';
 import { people } from '../apps/widgets/people.ts';
 import { APP_PAGES, appPages } from '../e2e/apps/pages.ts';
 import { chromiumStage, firefoxStage, type Pages } from '../e2e/page/stage.ts';
-import { type Bench, type BenchBrowser, type BenchTable, type Figure, median, quantile } from './bench.ts';
+import {
+  type Bench,
+  type BenchBrowser,
+  type BenchTable,
+  type Figure,
+  figure,
+  median,
+  quantile,
+} from './bench.ts';
 import { wheel } from './page/wheel.ts';
 
 interface List {
@@ -111,13 +119,8 @@ type Turns = Record<'with' | 'without', Turn[]>;
 function tableOf(browser: BenchBrowser, { name }: List, turns: Turns): BenchTable {
   const middle = (way: keyof Turns, of: (turn: Turn) => number) => median(turns[way].map(of));
   const pair = (what: string, unit: string, of: (turn: Turn) => number, more: number): Figure[] => [
-    { what: `${what}, without us`, value: middle('without', of), unit },
-    {
-      what: `${what}, with us`,
-      value: middle('with', of),
-      unit,
-      goal: { atMost: middle('without', of) * more },
-    },
+    figure(`${what}, without us`, middle('without', of), unit),
+    figure(`${what}, with us`, middle('with', of), unit, { atMost: middle('without', of) * more }),
   ];
   const hasWork = turns.with.some(({ worked }) => worked !== undefined);
   return {

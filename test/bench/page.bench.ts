@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { bundle } from '../corpus/bundle.ts';
 import { eventually } from '../e2e/harness/eventually.ts';
 import { type ChromiumStage, chromiumStage, firefoxStage, offersOn } from '../e2e/page/stage.ts';
-import { type Bench, type BenchTable, type Figure, median, quantile } from './bench.ts';
+import { type Bench, type BenchTable, type Figure, figure, median, quantile } from './bench.ts';
 import { makePage as makeContent, type PageName } from './detect/pages.ts';
 import { type Fling, fling } from './page/fling.ts';
 import { work } from './page/work.ts';
@@ -162,62 +162,39 @@ const bench: Bench = {
         {
           title: `chromium: ${rows} rows with a number each, ${rows * 10} nodes`,
           figures: [
-            { what: 'page’s thread held, longest: nothing', value: of('nothing', 'longest'), unit: 'ms' },
-            {
-              what: 'page’s thread held, longest: Dialmark',
-              value: of('Dialmark', 'longest'),
-              unit: 'ms',
-            },
-            {
-              what: 'page’s thread held, longest: ringcentral-c2d',
-              value: of('ringcentral-c2d', 'longest'),
-              unit: 'ms',
-            },
-            { what: 'the same, Dialmark − nothing', value: held, unit: 'ms', goal: { atMost: 8 } },
-            {
-              what: 'total blocking time, Dialmark − nothing',
-              value: of('Dialmark', 'blocked') - of('nothing', 'blocked'),
-              unit: 'ms',
-            },
-            {
-              what: 'flung through all rows: frames over 50 ms, Dialmark − nothing',
-              value: slow('Dialmark') - slow('nothing'),
-              unit: '',
-              goal: { atMost: 0 },
-            },
+            figure('page’s thread held, longest: nothing', of('nothing', 'longest'), 'ms'),
+            figure('page’s thread held, longest: Dialmark', of('Dialmark', 'longest'), 'ms'),
+            figure('page’s thread held, longest: ringcentral-c2d', of('ringcentral-c2d', 'longest'), 'ms'),
+            figure('the same, Dialmark − nothing', held, 'ms', { atMost: 8 }),
+            figure(
+              'total blocking time, Dialmark − nothing',
+              of('Dialmark', 'blocked') - of('nothing', 'blocked'),
+              'ms',
+            ),
+            figure(
+              'flung through all rows: frames over 50 ms, Dialmark − nothing',
+              slow('Dialmark') - slow('nothing'),
+              '',
+              { atMost: 0 },
+            ),
             restFigure(rests),
-            { what: 'page’s thread held, p99: Dialmark', value: of('Dialmark', 'p99'), unit: 'ms' },
-            {
-              what: 'page’s thread held, p99: ringcentral-c2d',
-              value: of('ringcentral-c2d', 'p99'),
-              unit: 'ms',
-            },
-            {
-              what: 'first offer after the page is read: Dialmark',
-              value: of('Dialmark', 'first'),
-              unit: 'ms',
-            },
-            {
-              what: 'first number after the page is read: ringcentral-c2d',
-              value: of('ringcentral-c2d', 'first'),
-              unit: 'ms',
-            },
-            {
-              what: 'heap for a thousand offers: Dialmark',
-              value: perThousand('Dialmark') / 1024,
-              unit: 'kB',
-            },
-            {
-              what: 'heap for a thousand offers: ringcentral-c2d',
-              value: perThousand('ringcentral-c2d') / 1024,
-              unit: 'kB',
-            },
-            {
-              what: 'layout shift: Dialmark − nothing',
-              value: of('Dialmark', 'shift') - of('nothing', 'shift'),
-              unit: '',
-              goal: { atMost: 0 },
-            },
+            figure('page’s thread held, p99: Dialmark', of('Dialmark', 'p99'), 'ms'),
+            figure('page’s thread held, p99: ringcentral-c2d', of('ringcentral-c2d', 'p99'), 'ms'),
+            figure('first offer after the page is read: Dialmark', of('Dialmark', 'first'), 'ms'),
+            figure(
+              'first number after the page is read: ringcentral-c2d',
+              of('ringcentral-c2d', 'first'),
+              'ms',
+            ),
+            figure('heap for a thousand offers: Dialmark', perThousand('Dialmark') / 1024, 'kB'),
+            figure(
+              'heap for a thousand offers: ringcentral-c2d',
+              perThousand('ringcentral-c2d') / 1024,
+              'kB',
+            ),
+            figure('layout shift: Dialmark − nothing', of('Dialmark', 'shift') - of('nothing', 'shift'), '', {
+              atMost: 0,
+            }),
           ],
         },
       ];
@@ -227,12 +204,10 @@ const bench: Bench = {
   },
 };
 
-const restFigure = (rests: number[]): Figure => ({
-  what: 'from scroll’s rest to all numbers in view marked, p99',
-  value: quantile(rests, 0.99, true),
-  unit: 'ms',
-  goal: { atMost: 100 },
-});
+const restFigure = (rests: number[]): Figure =>
+  figure('from scroll’s rest to all numbers in view marked, p99', quantile(rests, 0.99, true), 'ms', {
+    atMost: 100,
+  });
 
 /** Firefox has no such pulse: its frames are counted. */
 async function inFirefox(rows: number, rounds: number): Promise<BenchTable> {
@@ -251,12 +226,12 @@ async function inFirefox(rows: number, rounds: number): Promise<BenchTable> {
     return {
       title: `firefox: ${rows} rows with a number each, ${rows * 10} nodes`,
       figures: [
-        {
-          what: 'flung through all rows: frames over 50 ms, Dialmark − nothing',
-          value: median(slow.Dialmark) - median(slow.nothing),
-          unit: '',
-          goal: { atMost: 0 },
-        },
+        figure(
+          'flung through all rows: frames over 50 ms, Dialmark − nothing',
+          median(slow.Dialmark) - median(slow.nothing),
+          '',
+          { atMost: 0 },
+        ),
         restFigure(rests),
       ],
     };

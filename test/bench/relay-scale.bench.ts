@@ -5,16 +5,16 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Postgres, startPostgres } from '../server/postgres.ts';
-import { KEY, sign, until } from '../server/relay/kit.ts';
-import { memoryOf, post, type RelayProcess, startRelay } from '../server/relay/process.ts';
-import { type Bench, type BenchTable, quantile } from './bench.ts';
+import { KEY, sign } from '../server/relay/kit.ts';
+import { memoryOf, openStreams, post, startRelay } from '../server/relay/process.ts';
+import { type Bench, type BenchTable, figure, quantile } from './bench.ts';
+import { processorOf } from './processes.ts';
 
 interface Person {
   id: string;
@@ -76,12 +76,6 @@ function fill(people: readonly Person[], env: Record<string, string>, folder: st
   if (restored.status !== 0) throw new Error(restored.stderr);
 }
 
-/** Seconds of processor time that the process has taken. */
-function processorOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
 function poll(agent: Agent, url: string, token: string): Promise<number> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
@@ -110,36 +104,6 @@ async function atRate(rate: number, seconds: number, work: (n: number) => Promis
   await Promise.all(all);
 }
 
-/** Streams of these people; `onEvent` gets each event's text. */
-async function openStreams(
-  relay: RelayProcess,
-  people: readonly Person[],
-  onEvent: (text: string) => void,
-): Promise<Socket[]> {
-  let open = 0;
-  const sockets: Socket[] = [];
-  for (const [n, { feedToken }] of people.entries()) {
-    const socket = connect(relay.port, '127.0.0.1');
-    socket.write(
-      `GET /feed HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${feedToken}\r\n\r\n`,
-    );
-    let isOpen = false;
-    socket.on('data', (chunk) => {
-      const text = chunk.toString('latin1');
-      if (!isOpen && text.includes(': open')) {
-        isOpen = true;
-        open += 1;
-      }
-      if (text.includes('"id":"')) onEvent(text);
-    });
-    socket.on('error', () => {});
-    sockets.push(socket);
-    if (n % 100 === 99) await until(() => open > n - 50, 'streams to open', 60_000);
-  }
-  await until(() => open === people.length, 'all streams to open', 60_000);
-  return sockets;
-}
-
 async function measure(
   store: string,
   count: number,
@@ -165,7 +129,8 @@ async function measure(
   const polling = people.slice(streaming.length);
   const sent = new Map<string, number>();
   const delays: number[] = [];
-  const sockets = await openStreams(relay, streaming, (text) => {
+  const tokens = streaming.map(({ feedToken }) => feedToken);
+  const sockets = await openStreams(relay.port, tokens, (text) => {
     for (const [, id = ''] of text.matchAll(/"id":"((?:c|txn)_bench_\d+)"/g)) {
       const at = sent.get(id);
       if (at !== undefined) delays.push(performance.now() - at);
@@ -218,28 +183,18 @@ async function measure(
   return {
     title: `${count.toLocaleString('en')} installations on ${store}`,
     figures: [
-      { what: 'streams open', value: streaming.length, unit: '' },
-      { what: 'polls', value: polls.length / elapsed, unit: '/s' },
-      { what: 'webhooks, half of them transcripts of 33 kB', value: answers.length / elapsed, unit: '/s' },
-      { what: 'refused', value: refused, unit: '' },
-      { what: 'webhook answered, median', value: quantile(answers, 0.5), unit: 'ms' },
-      {
-        what: 'webhook answered, 99th percentile',
-        value: quantile(answers, 0.99),
-        unit: 'ms',
-        goal: { atMost: 50 },
-      },
-      { what: 'in an open stream, median', value: quantile(delays, 0.5), unit: 'ms' },
-      {
-        what: 'in an open stream, 99th percentile',
-        value: quantile(delays, 0.99),
-        unit: 'ms',
-        goal: { atMost: 1000 },
-      },
-      { what: 'poll, median', value: quantile(polls, 0.5), unit: 'ms' },
-      { what: 'poll, 99th percentile', value: quantile(polls, 0.99), unit: 'ms' },
-      { what: 'processor', value: processor, unit: '% of a core' },
-      { what: 'resident', value: memory / 1e6, unit: 'MB', goal: { atMost: 512 } },
+      figure('streams open', streaming.length, ''),
+      figure('polls', polls.length / elapsed, '/s'),
+      figure('webhooks, half of them transcripts of 33 kB', answers.length / elapsed, '/s'),
+      figure('refused', refused, ''),
+      figure('webhook answered, median', quantile(answers, 0.5), 'ms'),
+      figure('webhook answered, 99th percentile', quantile(answers, 0.99), 'ms', { atMost: 50 }),
+      figure('in an open stream, median', quantile(delays, 0.5), 'ms'),
+      figure('in an open stream, 99th percentile', quantile(delays, 0.99), 'ms', { atMost: 1000 }),
+      figure('poll, median', quantile(polls, 0.5), 'ms'),
+      figure('poll, 99th percentile', quantile(polls, 0.99), 'ms'),
+      figure('processor', processor, '% of a core'),
+      figure('resident', memory / 1e6, 'MB', { atMost: 512 }),
     ],
   };
 }

@@ -7,9 +7,9 @@ import { request } from 'node:http';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { KEY, sign } from '../server/relay/kit.ts';
-import { pair } from '../server/relay/process.ts';
-import { type Bench, type BenchTable, median, quantile } from './bench.ts';
+import { KEY } from '../server/relay/kit.ts';
+import { pair, send } from '../server/relay/process.ts';
+import { type Bench, type BenchTable, figure, median, quantile } from './bench.ts';
 import { byAutocannon, evenly, GENERATOR, makeWebhooks, topRate } from './relay-load.ts';
 import { metric, raise, type Size, type Stand } from './relay-stand.ts';
 
@@ -76,18 +76,13 @@ async function intake(stand: Stand, say: (text: string) => void): Promise<BenchT
     {
       title: `webhooks taken, ${connections} connections`,
       figures: [
-        ...targets.map(([name]) => ({ what: name, value: median(of(name)), unit: '/s' })),
-        { what: 'bare ÷ signature checked', value: ratio(BARE, CHECKED), unit: '×', goal: { atMost: 1.3 } },
-        { what: `${SQLITE} ÷ signature checked`, value: ratio(SQLITE, CHECKED), unit: '×' },
-        {
-          what: `${POSTGRES} ÷ signature checked`,
-          value: ratio(POSTGRES, CHECKED),
-          unit: '×',
-          goal: { atLeast: 0.33 },
-        },
-        { what: `${TWO} ÷ signature checked`, value: ratio(TWO, CHECKED), unit: '×' },
-        { what: 'PostgreSQL: events in a commit', value: events / batches, unit: '' },
-        { what: 'PostgreSQL: a commit', value: (busy / batches) * 1000, unit: 'ms' },
+        ...targets.map(([name]) => figure(name, median(of(name)), '/s')),
+        figure('bare ÷ signature checked', ratio(BARE, CHECKED), '×', { atMost: 1.3 }),
+        figure(`${SQLITE} ÷ signature checked`, ratio(SQLITE, CHECKED), '×'),
+        figure(`${POSTGRES} ÷ signature checked`, ratio(POSTGRES, CHECKED), '×', { atLeast: 0.33 }),
+        figure(`${TWO} ÷ signature checked`, ratio(TWO, CHECKED), '×'),
+        figure('PostgreSQL: events in a commit', events / batches, ''),
+        figure('PostgreSQL: a commit', (busy / batches) * 1000, 'ms'),
       ],
     },
     await latency(relay.url, median(of(POSTGRES)), installations, size),
@@ -106,15 +101,10 @@ async function latency(url: string, top: number, installations: string[], size: 
   return {
     title: 'relay on PostgreSQL at half of its top rate',
     figures: [
-      { what: 'webhooks taken', value: half.rate, unit: '/s' },
-      { what: 'refused', value: half.refused, unit: '' },
-      { what: 'answer, median', value: quantile(half.waits, 0.5), unit: 'ms' },
-      {
-        what: 'answer, 99th percentile',
-        value: quantile(half.waits, 0.99),
-        unit: 'ms',
-        goal: { atMost: 50 },
-      },
+      figure('webhooks taken', half.rate, '/s'),
+      figure('refused', half.refused, ''),
+      figure('answer, median', quantile(half.waits, 0.5), 'ms'),
+      figure('answer, 99th percentile', quantile(half.waits, 0.99), 'ms', { atMost: 50 }),
     ],
   };
 }
@@ -142,11 +132,7 @@ async function streaming(url: string): Promise<BenchTable> {
       response.on('data', look);
     });
     const sent = performance.now();
-    await fetch(`${url}/hooks/calls`, {
-      method: 'POST',
-      body: webhook.body,
-      headers: { 'x-signature': sign(webhook.body) },
-    });
+    await send(url, webhook.body);
     await seen;
     waits.push(performance.now() - sent);
   }
@@ -154,8 +140,8 @@ async function streaming(url: string): Promise<BenchTable> {
   return {
     title: 'from a webhook to an open stream, relay on PostgreSQL',
     figures: [
-      { what: 'median', value: quantile(waits, 0.5), unit: 'ms' },
-      { what: '99th percentile', value: quantile(waits, 0.99), unit: 'ms', goal: { atMost: 1000 } },
+      figure('median', quantile(waits, 0.5), 'ms'),
+      figure('99th percentile', quantile(waits, 0.99), 'ms', { atMost: 1000 }),
     ],
   };
 }
@@ -177,7 +163,7 @@ async function memory({ size, postgres, start }: Stand): Promise<BenchTable> {
     }
     const taken = await metric(relay.url, 'dialmark_relay_commit_events_sum');
     const resident = await metric(relay.url, 'process_resident_memory_bytes');
-    figures.push({ what: `resident after ${taken} events`, value: resident / 1e6, unit: 'MB' });
+    figures.push(figure(`resident after ${taken} events`, resident / 1e6, 'MB'));
   }
   await relay.kill();
   return { title: 'memory of a relay on PostgreSQL, over an hour of 10,000 people', figures };
@@ -213,11 +199,7 @@ async function growth({ size, postgres, start }: Stand, count: number): Promise<
     const [webhook] = makeWebhooks(1, KEY, [person.installation_id]);
     if (!webhook) continue;
     const sent = performance.now();
-    await fetch(`${relay.url}/hooks/calls`, {
-      method: 'POST',
-      body: webhook.body,
-      headers: { 'x-signature': sign(webhook.body) },
-    });
+    await send(relay.url, webhook.body);
     const stored = performance.now();
     await (await fetch(`${relay.url}/feed?limit=50`, { headers })).text();
     delivered.push(stored - sent);
@@ -236,11 +218,11 @@ async function growth({ size, postgres, start }: Stand, count: number): Promise<
   return {
     title: `${count.toLocaleString('en')} events stored`,
     figures: [
-      { what: 'on disk', value: Number(rows[0]?.bytes) / 1e6, unit: 'MB' },
-      { what: `intake, ${size.connections} connections`, value: rate, unit: '/s' },
-      { what: 'webhook answered, one at a time, median', value: quantile(delivered, 0.5), unit: 'ms' },
-      { what: 'page of the feed, median', value: quantile(pages, 0.5), unit: 'ms' },
-      { what: 'page of the feed, 99th percentile', value: quantile(pages, 0.99), unit: 'ms' },
+      figure('on disk', Number(rows[0]?.bytes) / 1e6, 'MB'),
+      figure(`intake, ${size.connections} connections`, rate, '/s'),
+      figure('webhook answered, one at a time, median', quantile(delivered, 0.5), 'ms'),
+      figure('page of the feed, median', quantile(pages, 0.5), 'ms'),
+      figure('page of the feed, 99th percentile', quantile(pages, 0.99), 'ms'),
     ],
   };
 }

@@ -6,7 +6,7 @@
 import type { Page } from 'playwright';
 import { bundle } from '../corpus/bundle.ts';
 import { launchChromium } from '../e2e/harness/chromium.ts';
-import { type Bench, type BenchTable, quantile } from './bench.ts';
+import { type Bench, type BenchTable, figure, quantile } from './bench.ts';
 import { openings } from './popup/openings.ts';
 import type { bench as InPage } from './search/in-page.ts';
 import { KINDS } from './search/queries.ts';
@@ -130,34 +130,34 @@ const benchmark: Bench = {
         (way): BenchTable => ({
           title: `Search, ${count} transcripts of 10 minutes: ${way.name}`,
           figures: [
-            { what: 'index as stored', value: way.built.bytes / MB, unit: 'MB' },
-            { what: 'in memory', value: way.heap / MB, unit: 'MB' },
-            { what: 'build, from table to table', value: way.built.ms / 1000, unit: 's' },
-            { what: 'load, from its table', value: way.load, unit: 'ms' },
-            { what: 'first answer', value: way.cold, unit: 'ms' },
-            { what: 'answer, median', value: quantile(way.answers, 0.5), unit: 'ms' },
-            { what: 'answer, p95', value: quantile(way.answers, 0.95), unit: 'ms', goal: { atMost: 40 } },
-            { what: 'answer, longest', value: Math.max(...way.answers), unit: 'ms' },
+            figure('index as stored', way.built.bytes / MB, 'MB'),
+            figure('in memory', way.heap / MB, 'MB'),
+            figure('build, from table to table', way.built.ms / 1000, 's'),
+            figure('load, from its table', way.load, 'ms'),
+            figure('first answer', way.cold, 'ms'),
+            figure('answer, median', quantile(way.answers, 0.5), 'ms'),
+            figure('answer, p95', quantile(way.answers, 0.95), 'ms', { atMost: 40 }),
+            figure('answer, longest', Math.max(...way.answers), 'ms'),
             ...(way === ours
               ? [
-                  { what: 'first search, with loading', value: shown[0]?.ms ?? Number.NaN, unit: 'ms' },
-                  {
-                    what: 'calls and sentences found, median',
-                    value: quantile(
+                  figure('first search, with loading', shown[0]?.ms ?? Number.NaN, 'ms'),
+                  figure(
+                    'calls and sentences found, median',
+                    quantile(
                       shown.map((one) => one.ms),
                       0.5,
                     ),
-                    unit: 'ms',
-                  },
-                  {
-                    what: 'calls and sentences found, p95',
-                    value: quantile(
+                    'ms',
+                  ),
+                  figure(
+                    'calls and sentences found, p95',
+                    quantile(
                       shown.map((one) => one.ms),
                       0.95,
                     ),
-                    unit: 'ms',
-                    goal: { atMost: 40 },
-                  },
+                    'ms',
+                    { atMost: 40 },
+                  ),
                 ]
               : []),
           ],
@@ -192,8 +192,8 @@ const benchmark: Bench = {
       const opening: BenchTable = {
         title: `The popup opens, ${count} calls with transcripts stored`,
         figures: [
-          { what: 'calls are shown, median', value: quantile(rows, 0.5), unit: 'ms', goal: { atMost: 80 } },
-          { what: 'calls are shown, p95', value: quantile(rows, 0.95), unit: 'ms' },
+          figure('calls are shown, median', quantile(rows, 0.5), 'ms', { atMost: 80 }),
+          figure('calls are shown, p95', quantile(rows, 0.95), 'ms'),
         ],
       };
       yield* [...costs, opening, ...quality];

@@ -12,7 +12,7 @@ import { figureSteps } from '#server/relay/store/team-figures.ts';
 import { type Postgres, startPostgres } from '#test/server/postgres.ts';
 import { databaseFor, openRelay, STORES, type TestRelay } from '#test/server/relay/kit.ts';
 import { TEAM_ENV, teamKey } from '#test/server/relay/team-kit.ts';
-import { type Bench, type Figure, median } from './bench.ts';
+import { type Bench, type Figure, figure, median } from './bench.ts';
 
 const AGENTS = 200;
 const DAYS = 250;
@@ -67,12 +67,8 @@ async function figuresOf(relay: TestRelay, calls: number): Promise<Figure[]> {
   await fill(relay, calls);
   if (relay.database.kind === 'postgres') await relay.database.change('ANALYZE', []);
   const goal = { atMost: 100 };
-  const view = async (what: string, from: number, to: number, byDay = false) => ({
-    what,
-    value: await middle(20, () => relay.figures.read(from, to, byDay)),
-    unit: 'ms',
-    goal,
-  });
+  const view = async (what: string, from: number, to: number, byDay = false) =>
+    figure(what, await middle(20, () => relay.figures.read(from, to, byDay)), 'ms', goal);
   const fact = (n: number) => ({
     ...{
       installationId: `inst_${n % AGENTS}`,
@@ -90,14 +86,14 @@ async function figuresOf(relay: TestRelay, calls: number): Promise<Figure[]> {
     await view('31 days, the longest of the page', 20260212, 20260314),
     // A file, and no view.
     { ...(await view('a month by day, as CSV', 20260301, 20260331, true)), goal: { atMost: 1000 } },
-    {
-      what: 'one call’s event with its sums',
-      value: await middle(200, () => {
+    figure(
+      'one call’s event with its sums',
+      await middle(200, () => {
         n += 1;
         return relay.database.write(figureSteps([fact(n)]));
       }),
-      unit: 'ms',
-    },
+      'ms',
+    ),
   ];
 }
 
@@ -135,9 +131,9 @@ async function listOf(relay: TestRelay, lines: number, folder: string): Promise<
     ({ seq: after, more } = page);
   }
   return [
-    { what: `${done.numbers} lines imported`, value: seconds, unit: 's' },
-    { what: 'memory that it took', value: (memory - before) / 2 ** 20, unit: 'MB', goal: { atMost: 256 } },
-    { what: `the list read by a browser, ${pages} pages`, value: performance.now() - read, unit: 'ms' },
+    figure(`${done.numbers} lines imported`, seconds, 's'),
+    figure('memory that it took', (memory - before) / 2 ** 20, 'MB', { atMost: 256 }),
+    figure(`the list read by a browser, ${pages} pages`, performance.now() - read, 'ms'),
   ];
 }
 
@@ -155,8 +151,8 @@ async function nineOf(relay: TestRelay, browsers: number): Promise<Figure[]> {
     return (performance.now() - started) / 1000;
   };
   return [
-    { what: `${browsers} ask, nothing changed`, value: await all(tag), unit: 's', goal: { atMost: 60 } },
-    { what: `${browsers} ask for all`, value: await all(''), unit: 's', goal: { atMost: 60 } },
+    figure(`${browsers} ask, nothing changed`, await all(tag), 's', { atMost: 60 }),
+    figure(`${browsers} ask for all`, await all(''), 's', { atMost: 60 }),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** How long the tests take. */
 import { spawn } from 'node:child_process';
 import type { Bench } from './bench.ts';
+import { figure } from './bench.ts';
 
 /** Seconds that a command takes; the tests' own words go to standard error. */
 async function secondsOf(command: string, words: string[]): Promise<number> {
@@ -18,13 +19,13 @@ const bench: Bench = {
     const test = await secondsOf('npm', ['test']);
     yield {
       title: 'the tests',
-      figures: [{ what: 'npm test', value: test, unit: 's', goal: { atMost: 300 } }],
+      figures: [figure('npm test', test, 's', { atMost: 300 })],
     };
     if (quick) return;
     const all = await secondsOf('.ci/run', []);
     yield {
       title: 'the tests of CI',
-      figures: [{ what: '.ci/run', value: all / 60, unit: 'min', goal: { atMost: 50 } }],
+      figures: [figure('.ci/run', all / 60, 'min', { atMost: 50 })],
     };
   },
 };

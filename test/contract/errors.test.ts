@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ManualClock } from '#test/tools/clock.ts';
 import { withRetries } from '#test/tools/with-retries.ts';
+import { freePort } from '../server/postgres.ts';
 import { FROM, type Running, startSandbox, TO, until } from './harness.ts';
 
 const call = { to: TO, from: FROM };
@@ -26,10 +27,7 @@ function placeWithRetries(running: Running) {
 }
 
 it('§7 INVALID_NUMBER: the platform’s word for text that is not a number', async () => {
-  const { client, post, clientWith } = await startSandbox().then((running) => ({
-    ...running,
-    post: running.post.bind(running),
-  }));
+  const { client, post, clientWith } = await startSandbox();
   expect(await client.placeCall({ ...call, to: '0123' })).toMatchObject({
     error: { code: 'invalid-number', next: 'check-number', sent: false },
   });
@@ -76,20 +74,14 @@ it('§7 only the statuses that the document names ever come', async () => {
   );
 });
 
-it('§7 a 500 is retried once: success after one', async () => {
+it.each([
+  ['success after one', 1, { ok: true }, { '201': 1, '500': 1 }],
+  ['after two, support', 5, { error: { code: 'server-error', next: 'contact-support' } }, { '500': 2 }],
+])('§7 a 500 is retried once: %s', async (_what, times, outcome, traffic) => {
   const running = await startSandbox();
-  running.sandbox.faults.add({ endpoint: 'calls.create', kind: '500' });
-  expect(await placeWithRetries(running)).toMatchObject({ ok: true });
-  expect(running.sandbox.traffic.view()['calls.create']).toEqual({ '201': 1, '500': 1 });
-});
-
-it('§7 a 500 is retried once: after two, support', async () => {
-  const running = await startSandbox();
-  running.sandbox.faults.add({ endpoint: 'calls.create', kind: '500', times: 5 });
-  expect(await placeWithRetries(running)).toMatchObject({
-    error: { code: 'server-error', next: 'contact-support', httpStatus: 500 },
-  });
-  expect(running.sandbox.traffic.view()['calls.create']).toEqual({ '500': 2 });
+  running.sandbox.faults.add({ endpoint: 'calls.create', kind: '500', times });
+  expect(await placeWithRetries(running)).toMatchObject(outcome);
+  expect(running.sandbox.traffic.view()['calls.create']).toEqual(traffic);
 });
 
 it.each([
@@ -119,14 +111,8 @@ it.each([
 
 it('§8 nobody at the address: certain that nothing was sent', async () => {
   const { clientWith } = await startSandbox();
-  // Bound and closed again, so that no server listens there.
-  const { createServer } = await import('node:net');
-  const server = createServer();
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
-  });
-  await new Promise((resolve) => server.close(resolve));
-  expect(await clientWith({ baseUrl: `http://127.0.0.1:${port}` }).placeCall(call)).toMatchObject({
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
+  expect(await clientWith({ baseUrl }).placeCall(call)).toMatchObject({
     error: { code: 'offline', next: 'check-connection', sent: false, cause: 'ECONNREFUSED' },
   });
 });

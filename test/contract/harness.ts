@@ -3,8 +3,7 @@
  * waits for what the network brings, and no test sleeps.
  */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
 import { ok } from '#lib/core/result.ts';
 import { createPlatformClient, type PlatformClientOptions } from '#lib/platform/client.ts';
@@ -12,6 +11,7 @@ import { CAPABILITIES, type Capability } from '#lib/platform/contract.ts';
 import { createSandbox } from '#server/sandbox/app.ts';
 import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
 import { createManualClock } from '#test/tools/clock.ts';
+import { listen, shut } from '#test/tools/listen.ts';
 
 /** Numbers that the tests use: one of the account, one to call. */
 export const FROM = '+12025550100';
@@ -27,13 +27,6 @@ export async function until<Value>(look: () => Value | undefined | false | null)
     // A look a millisecond: a busy loop would take the machine from what is waited for.
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }
 
 /** A server of the test's own: webhooks to take, or files to fetch. `answer` says what each request gets. */
@@ -56,9 +49,9 @@ export async function listenOn(
       response.writeHead(given.status, given.headers).end(given.body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => close(server));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  const url = await listen(server);
+  onTestFinished(() => shut(server));
+  return { url, requests };
 }
 
 /** A sandbox behind a port, with a key of each capability and clients that use them. */
@@ -76,24 +69,17 @@ export async function startSandbox(
     onDefect: (error) => defects.push(error),
   });
   let arrived = 0;
-  const server = await new Promise<Server>((resolve) => {
-    const listening = serve(
-      {
-        fetch: (request, env) => {
-          arrived += 1;
-          return sandbox.app.fetch(request, env);
-        },
-        port: 0,
-        hostname: '127.0.0.1',
-      },
-      () => resolve(listening as Server),
-    );
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createAdaptorServer({
+    fetch(request, env) {
+      arrived += 1;
+      return sandbox.app.fetch(request, env);
+    },
+  }) as Server;
+  const url = await listen(server);
   sandbox.settings.publicUrl = url;
   onTestFinished(async () => {
     sandbox.close();
-    await close(server);
+    await shut(server);
     if (defects.length > 0) throw new AggregateError(defects, 'the sandbox has defects');
   });
 
@@ -111,6 +97,14 @@ export async function startSandbox(
       ...patch,
     });
 
+  /** A raw request with a key (the click-to-call one where none is named), as a careless client would send it. */
+  function raw(path: string, init: RequestInit & { key?: string | null } = {}): Promise<Response> {
+    const key = init.key === undefined ? keys['click-to-call'].key : init.key;
+    const headers = new Headers(init.headers);
+    if (key !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${key}`);
+    return fetch(url + path, { ...init, headers });
+  }
+
   return {
     sandbox,
     url,
@@ -121,22 +115,15 @@ export async function startSandbox(
     clientWith,
     /** How many HTTP requests have come in. */
     arrived: () => arrived,
-    /** A raw request with a key (the click-to-call one where none is named), as a careless client would send it. */
-    raw(path: string, init: RequestInit & { key?: string | null } = {}): Promise<Response> {
-      const key = init.key === undefined ? keys['click-to-call'].key : init.key;
-      const headers = new Headers(init.headers);
-      if (key !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${key}`);
-      return fetch(url + path, { ...init, headers });
-    },
+    raw,
     /** A POST of JSON. */
-    post(path: string, body: unknown, key?: string | null): Promise<Response> {
-      return this.raw(path, {
+    post: (path: string, body: unknown, key?: string | null): Promise<Response> =>
+      raw(path, {
         method: 'POST',
         body: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
         ...(key !== undefined && { key }),
-      });
-    },
+      }),
   };
 }
 export type Running = Awaited<ReturnType<typeof startSandbox>>;

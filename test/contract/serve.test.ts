@@ -54,11 +54,3 @@ it('prints its address and keys as environment lines, serves, and stops when tol
   expect(await until(() => seen.code !== undefined && { code: seen.code })).toEqual({ code: 0 });
   expect(seen.err).toBe('');
 });
-
-it('names what is wrong with an option, and how to write it', async () => {
-  const { seen } = start(['--webhook-url', 'http://hooks.example']);
-  await until(() => seen.code !== undefined);
-  expect([seen.code, seen.out]).toEqual([2, '']);
-  expect(seen.err).toContain('--webhook-url');
-  expect(seen.err).toContain('Usage');
-});

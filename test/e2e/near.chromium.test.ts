@@ -1,17 +1,14 @@
 /** Offers in view equal those of a scan of the whole page, whatever the page is like and does. */
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InPage } from '#test/near/in-page.ts';
 import { holdsOnRandomPages, holdsOnWrittenPages, type NearBrowser } from '#test/near/journey.ts';
-import { browserPath } from '../../scripts/setup/browsers.mjs';
+import { launchPlain } from '#test/tools/plain-chromium.ts';
 
 let browser: Browser;
 let near: NearBrowser;
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: browserPath('chromium'),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  browser = await launchPlain();
   const page = await browser.newPage({ viewport: { width: 1000, height: 600 } });
   near = {
     async open(url) {

@@ -137,82 +137,42 @@ export const WAITING: CallItem = {
   }),
 };
 
+const onPage = (index: number, e164: string, country: string, text: string): FramedNumber => ({
+  ...{ e164, ext: '', country: country as 'IL', guess: false, text, index, frameId: 0 },
+});
 export const PAGE_NUMBERS: FramedNumber[] = [
-  {
-    e164: '+97231234567',
-    ext: '',
-    country: 'IL',
-    guess: false,
-    text: '03-123-4567',
-    index: 0,
-    contactName: 'דנה לוי',
-    frameId: 0,
-  },
-  {
-    e164: '+971501234567',
-    ext: '',
-    country: 'AE',
-    guess: false,
-    text: '+971 50 123 4567',
-    index: 1,
-    contactName: 'Omar Haddad',
-    frameId: 0,
-  },
-  {
-    e164: '+14155552671',
-    ext: '204',
-    country: 'US',
-    guess: true,
-    text: '(415) 555-2671 x204',
-    index: 2,
-    frameId: 0,
-  },
-  {
-    e164: '+442079460018',
-    ext: '',
-    country: 'GB',
-    guess: false,
-    text: '020 7946 0018',
-    index: 3,
-    frameId: 0,
-  },
+  { ...onPage(0, '+97231234567', 'IL', '03-123-4567'), contactName: 'דנה לוי' },
+  { ...onPage(1, '+971501234567', 'AE', '+971 50 123 4567'), contactName: 'Omar Haddad' },
+  { ...onPage(2, '+14155552671', 'US', '(415) 555-2671 x204'), ext: '204', guess: true },
+  onPage(3, '+442079460018', 'GB', '020 7946 0018'),
 ];
 
+const say = (speaker: string, start: number, end: number, text: string): Segment => ({
+  speaker,
+  start,
+  end,
+  text,
+});
 export const SEGMENTS: Segment[] = [
-  {
-    speaker: 'agent',
-    start: 0.4,
-    end: 4.2,
-    text: 'Good morning, this is Dana from Orange Grove. Am I speaking with Omar?',
-  },
-  { speaker: 'customer', start: 4.6, end: 6.9, text: 'Yes, good morning Dana. I was waiting for your call.' },
-  {
-    speaker: 'agent',
-    start: 7.3,
-    end: 14.8,
-    text: 'You asked about the yearly plan. I can offer 20 seats for 1,250 dollars if we sign before the 30th.',
-  },
-  { speaker: 'customer', start: 15.4, end: 20.1, text: 'שנייה, אני מעביר אותך ליוסי שאחראי על הרכש.' },
-  {
-    speaker: 'speaker_3',
-    start: 24.0,
-    end: 31.5,
-    text: 'היי, כאן יוסי. אפשר לשלוח את ההצעה ל־offers@example.com עד יום שני? המספר שלי 03-123-4567.',
-  },
-  {
-    speaker: 'agent',
-    start: 32.0,
-    end: 36.4,
-    text: 'Of course, Yossi. You will have it by Monday at 10:00.',
-  },
-  { speaker: 'speaker_3', start: 36.9, end: 41.0, text: 'מצוין, תודה רבה.' },
-  {
-    speaker: 'customer',
-    start: 41.2,
-    end: 47.5,
-    text: 'شكرًا دانا، وسأرسل لك نسخة موقعة من العقد يوم الثلاثاء.',
-  },
-  { speaker: 'agent', start: 58.0, end: 61.2, text: 'Thank you both. Have a good day.' },
+  say('agent', 0.4, 4.2, 'Good morning, this is Dana from Orange Grove. Am I speaking with Omar?'),
+  say('customer', 4.6, 6.9, 'Yes, good morning Dana. I was waiting for your call.'),
+  say(
+    'agent',
+    7.3,
+    14.8,
+    'You asked about the yearly plan. I can offer 20 seats for 1,250 dollars if we sign before the 30th.',
+  ),
+  say('customer', 15.4, 20.1, 'שנייה, אני מעביר אותך ליוסי שאחראי על הרכש.'),
+  say(
+    'speaker_3',
+    24.0,
+    31.5,
+    'היי, כאן יוסי. אפשר לשלוח את ההצעה ל־offers@example.com עד יום שני? המספר שלי 03-123-4567.',
+  ),
+  say('agent', 32.0, 36.4, 'Of course, Yossi. You will have it by Monday at 10:00.'),
+  say('speaker_3', 36.9, 41.0, 'מצוין, תודה רבה.'),
+  say('customer', 41.2, 47.5, 'شكرًا دانا، وسأرسل لك نسخة موقعة من العقد يوم الثلاثاء.'),
+  say('agent', 58.0, 61.2, 'Thank you both. Have a good day.'),
 ];
 
 export const nothing = () => undefined;

@@ -1,27 +1,9 @@
-/**
- * Every screen in every state, in Chromium: no accessibility fault by axe, nothing cut off with text at 200 %, no
- * text that does not come from lib/locales, and hostile transcripts shown as text.
- */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withProcessSandbox } from '#test/e2e/harness/process-sandbox.ts';
-import { browserPath } from '../../scripts/setup/browsers.mjs';
+import { faultsOf, launchPlain } from '#test/tools/plain-chromium.ts';
 import { type ListedScreen, listScreens, serveGallery } from './serve.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PAGES = 3;
-
-interface AxeWindow {
-  axe: {
-    run(
-      context: Document,
-      options: object,
-    ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-  };
-}
 
 let gallery: Awaited<ReturnType<typeof serveGallery>>;
 let browser: Browser;
@@ -35,6 +17,14 @@ async function show(page: Page, screen: ListedScreen, look: Record<string, strin
   await page.setViewportSize(large ? { width: 768, height: 600 } : screen);
   await page.goto(`${gallery.url}?${new URLSearchParams({ screen: screen.name, ...look })}`);
   await page.waitForSelector('html[data-ready]');
+}
+
+async function showAlone(name: string): Promise<Page> {
+  const [page] = pages;
+  const screen = screens.find((one) => one.name === name);
+  if (!page || !screen) throw new Error(`no screen ${name}`);
+  await show(page, screen, {});
+  return page;
 }
 
 /** Shows each screen in turn, several at a time, and gathers what `look` finds on it. */
@@ -57,9 +47,7 @@ async function onEach(
 
 beforeAll(async () => {
   gallery = await serveGallery();
-  browser = await withProcessSandbox((chromiumSandbox) =>
-    chromium.launch({ executablePath: browserPath('chromium'), chromiumSandbox, args: ['--disable-gpu'] }),
-  );
+  browser = await launchPlain();
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   context.on('weberror', (error) => faults.push(`${error.page()?.url()}: ${error.error().message}`));
   pages = await Promise.all(Array.from({ length: PAGES }, () => context.newPage()));
@@ -69,15 +57,6 @@ afterAll(async () => {
   await browser?.close();
   await gallery?.close();
 });
-
-/** Faults that axe finds on the page as it is shown. */
-async function axe(page: Page, rules: readonly string[] = RULES): Promise<string[]> {
-  const violations = await page.evaluate(
-    async (runOnly) => (await (window as unknown as AxeWindow).axe.run(document, { runOnly })).violations,
-    rules,
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
 
 /** Runs in the page: what reaches over its side, and numbers that are cut off. */
 function stickingOut(): string[] {
@@ -123,7 +102,7 @@ function widerThanWindow(): string[] {
 
 /** What is looked at on each screen while it is shown once, in English and light. */
 const LOOKS = {
-  'axe finds nothing': (page) => axe(page),
+  'axe finds nothing': (page) => faultsOf(page),
   'targets are at least 24 by 24, as WCAG 2.2 asks': (page) => page.evaluate(smallTargets),
   'words can be read in forced colours, light': (page) => contrast(page, 'light'),
   'words can be read in forced colours, dark': (page) => contrast(page, 'dark'),
@@ -136,7 +115,7 @@ const LOOKS = {
 
 async function contrast(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active', colorScheme });
-  const found = await axe(page, ['color-contrast']);
+  const found = await faultsOf(page, ['color-contrast']);
   await page.emulateMedia({ forcedColors: 'none', colorScheme: null });
   return found;
 }
@@ -145,7 +124,6 @@ describe('every screen, in English and light', () => {
   let found: string[];
   beforeAll(async () => {
     found = await onEach({ locale: 'en', theme: 'light' }, async (page) => {
-      await page.evaluate(AXE);
       const all: string[] = [];
       for (const [what, look] of Object.entries(LOOKS))
         for (const fault of await look(page)) all.push(`${what}: ${fault}`);
@@ -158,11 +136,7 @@ describe('every screen, in English and light', () => {
 });
 
 it('axe finds nothing on any screen in Arabic and dark', async () => {
-  const found = await onEach({ locale: 'ar', theme: 'dark' }, async (page) => {
-    await page.evaluate(AXE);
-    return axe(page);
-  });
-  expect(found).toEqual([]);
+  expect(await onEach({ locale: 'ar', theme: 'dark' }, (page) => faultsOf(page))).toEqual([]);
 });
 
 it.each(['en', 'he'])('nothing sticks out to the side with text twice as large: %s', async (locale) => {
@@ -170,11 +144,8 @@ it.each(['en', 'he'])('nothing sticks out to the side with text twice as large: 
 });
 
 it('the recording has a track in forced colours', async () => {
-  const [page] = pages;
-  const screen = screens.find((one) => one.name === 'reader-transcript');
-  if (!page || !screen) throw new Error('no transcript');
-  await page.emulateMedia({ forcedColors: 'active' });
-  await show(page, screen, {});
+  await pages[0]?.emulateMedia({ forcedColors: 'active' });
+  const page = await showAlone('reader-transcript');
   const png = await page.locator('.player-range').screenshot();
   await page.emulateMedia({ forcedColors: 'none' });
   // Along its middle, to the right of the handle: what is seen, beside what is above it.
@@ -241,10 +212,7 @@ const DATA = new Set([
   'https://relay.example.com',
 ]);
 it('hostile transcripts are text, whatever is in them, and the page stays up', async () => {
-  const [page] = pages;
-  const hostile = screens.find((screen) => screen.name === 'reader-hostile');
-  if (!page || !hostile) throw new Error('no hostile screen');
-  await show(page, hostile, {});
+  const page = await showAlone('reader-hostile');
   await page.getByText('<img src=x onerror=alert(1)> & <script>alert(1)</script>').waitFor();
   expect(await page.locator('.sentences :is(img, script)').count()).toBe(0);
 });
@@ -252,10 +220,7 @@ it('hostile transcripts are text, whatever is in them, and the page stays up', a
 it.each(['popup-reading-found', 'popup-reading-long', 'reader-found', 'reader-long', 'reader-at-second'])(
   'the sentence that was asked for is in view, heights guessed or not: %s',
   async (name) => {
-    const [page] = pages;
-    const screen = screens.find((one) => one.name === name);
-    if (!page || !screen) throw new Error(`no screen ${name}`);
-    await show(page, screen, {});
+    const page = await showAlone(name);
     const place = await page.locator('.sentence-heard').evaluate((sentence) => {
       const list = sentence.closest('.virtual')?.getBoundingClientRect();
       const { top, bottom } = sentence.getBoundingClientRect();
@@ -267,10 +232,7 @@ it.each(['popup-reading-found', 'popup-reading-long', 'reader-found', 'reader-lo
 );
 
 it('rows that turn out higher than guessed do not push away what is read', async () => {
-  const [page] = pages;
-  const screen = screens.find((one) => one.name === 'reader-long');
-  if (!page || !screen) throw new Error('no long screen');
-  await show(page, screen, {});
+  const page = await showAlone('reader-long');
   // Only the page in front is drawn at full pace.
   await page.bringToFront();
   const list = page.locator('.sentences');

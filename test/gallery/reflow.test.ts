@@ -2,10 +2,9 @@
  * Every screen of our pages on a small laptop (1280 by 720) zoomed to 200 and 400 %, as WCAG 1.4.10 asks, and in a
  * popup as small as browsers make it then: nothing beside the window, no words over words, and room for what is listed.
  */
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withProcessSandbox } from '#test/e2e/harness/process-sandbox.ts';
-import { browserPath } from '../../scripts/setup/browsers.mjs';
+import { launchPlain } from '#test/tools/plain-chromium.ts';
 import { type ListedScreen, listScreens, serveGallery } from './serve.ts';
 
 /** Browsers give a popup 800 by 600 pixels at most, whatever its zoom. */
@@ -19,9 +18,7 @@ let screens: ListedScreen[];
 
 beforeAll(async () => {
   gallery = await serveGallery();
-  browser = await withProcessSandbox((chromiumSandbox) =>
-    chromium.launch({ executablePath: browserPath('chromium'), chromiumSandbox, args: ['--disable-gpu'] }),
-  );
+  browser = await launchPlain();
   const page = await browser.newPage();
   screens = await listScreens(page, gallery.url);
   await page.close();

@@ -1,7 +1,4 @@
-/** The sandbox's pages in Chromium, light and dark, wide and narrow, without script too: axe finds nothing, nothing sticks out. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   completedCall,
@@ -11,18 +8,13 @@ import {
   startSandbox,
   until,
 } from '#test/contract/harness.ts';
-import { withProcessSandbox } from '#test/e2e/harness/process-sandbox.ts';
-import { browserPath } from '../../scripts/setup/browsers.mjs';
+import { faultsOf, launchPlain } from '#test/tools/plain-chromium.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const KEYS = '/settings/developers/api-keys';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await withProcessSandbox((chromiumSandbox) =>
-    chromium.launch({ executablePath: browserPath('chromium'), chromiumSandbox, args: ['--disable-gpu'] }),
-  );
+  browser = await launchPlain();
 });
 afterAll(() => browser?.close());
 
@@ -51,13 +43,7 @@ async function inUse(): Promise<Running> {
 const PATHS = ['/', KEYS, '/settings/developers/api-spec'];
 
 async function faultsOn(page: Page): Promise<string[]> {
-  // The pages allow no script but their own: axe runs in the browser's own world.
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async (runOnly) => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(document, { runOnly });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  }, RULES);
+  const found = await faultsOf(page);
   const wide = await page.evaluate(() => {
     const all = [document.documentElement, ...document.querySelectorAll('.scroll')];
     // A narrow window scrolls a table; its page never.

@@ -92,11 +92,16 @@ const AROUND = {
   notify: false,
   events: noEvents(),
 } satisfies ReaderViewProps['around'];
-const PANEL = { around: AROUND };
+const panel = (change: Partial<ReaderViewProps>) =>
+  reader({ around: AROUND, opened: undefined, ...change }, 400);
 
-function reader(change: Partial<ReaderViewProps>, width = 1180, height = 760): Screen {
-  return { page: 'reader', width, height, render: () => <ReaderView {...BASE} {...change} /> };
+function reader(change: Partial<ReaderViewProps>, width = 1180): Screen {
+  return { page: 'reader', width, height: 760, render: () => <ReaderView {...BASE} {...change} /> };
 }
+
+/** A call without a transcript. */
+const unread = (change: Partial<typeof OPENED>) =>
+  reader({ opened: { ...OPENED, reading: undefined, job: undefined, ...change } });
 
 const HOSTILE = readTranscript([
   {
@@ -130,37 +135,21 @@ export const READER_SCREENS: Readonly<Record<string, Screen>> = {
   'reader-transcript': reader({}),
   'reader-at-second': reader({ opened: { ...OPENED, startAt: 24 } }),
   'reader-found': reader({ opened: { ...OPENED, startAt: 32, query: 'monday' } }),
-  'reader-panel': reader(
-    {
-      ...PANEL,
-      follows: { name: 'Omar Haddad' },
-      canFollow: true,
-      opened: undefined,
-      calls: { kind: 'ready', items: CALLS.slice(1, 3), more: false },
-    },
-    400,
-    760,
-  ),
-  'reader-panel-page': reader({ ...PANEL, view: 'page', opened: undefined }, 400, 760),
-  'reader-panel-stopped': reader(
-    {
-      around: { ...AROUND, stopped: { origin: 'https://crm.example', at: NOW, what: 'calls' } },
-      opened: undefined,
-    },
-    400,
-    760,
-  ),
-  'reader-panel-page-off': reader(
-    {
-      around: { ...AROUND, page: { kind: 'off' }, site: { ...AROUND.site, enabled: false } },
-      view: 'page',
-      opened: undefined,
-    },
-    400,
-    760,
-  ),
-  'reader-panel-inbox': reader({ ...PANEL, view: 'inbox', opened: undefined }, 400, 760),
-  'reader-panel-transcript': reader(PANEL, 400, 760),
+  'reader-panel': panel({
+    follows: { name: 'Omar Haddad' },
+    canFollow: true,
+    calls: { kind: 'ready', items: CALLS.slice(1, 3), more: false },
+  }),
+  'reader-panel-page': panel({ view: 'page' }),
+  'reader-panel-stopped': panel({
+    around: { ...AROUND, stopped: { origin: 'https://crm.example', at: NOW, what: 'calls' } },
+  }),
+  'reader-panel-page-off': panel({
+    around: { ...AROUND, page: { kind: 'off' }, site: { ...AROUND.site, enabled: false } },
+    view: 'page',
+  }),
+  'reader-panel-inbox': panel({ view: 'inbox' }),
+  'reader-panel-transcript': panel({ opened: OPENED }),
   'reader-search': reader({
     query: 'monday',
     filters: { ...NO_FILTERS, speaker: 'Dana' },
@@ -180,23 +169,15 @@ export const READER_SCREENS: Readonly<Record<string, Screen>> = {
     opened: { ...OPENED, noteQuery: 'monday' },
   }),
   'reader-choose': reader({ opened: undefined }),
-  'reader-no-recording': reader({ opened: { ...OPENED, reading: undefined, job: undefined } }),
-  'reader-can-transcribe': reader({
-    opened: { ...OPENED, reading: undefined, job: undefined, row: CALLS[4]?.row },
-  }),
-  'reader-running': reader({
-    opened: { ...OPENED, reading: undefined, job: job('2', { state: 'processing' }) },
-  }),
-  'reader-failed': reader({ opened: { ...OPENED, reading: undefined, job: job('2', { state: 'failed' }) } }),
-  'reader-addon': reader({
-    opened: {
-      ...OPENED,
-      reading: undefined,
-      job: job('2', {
-        state: 'refused',
-        failure: { code: 'addon-disabled', next: 'enable-addon', sent: true },
-      }),
-    },
+  'reader-no-recording': unread({}),
+  'reader-can-transcribe': unread({ row: CALLS[4]?.row }),
+  'reader-running': unread({ job: job('2', { state: 'processing' }) }),
+  'reader-failed': unread({ job: job('2', { state: 'failed' }) }),
+  'reader-addon': unread({
+    job: job('2', {
+      state: 'refused',
+      failure: { code: 'addon-disabled', next: 'enable-addon', sent: true },
+    }),
   }),
   'reader-silent': reader({ opened: { ...OPENED, reading: readTranscript([]) } }),
   'reader-recording-gone': reader({ opened: { ...OPENED, recordingUrl: 'http://127.0.0.1:9/gone.mp3' } }),

@@ -8,10 +8,10 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'dialmark-commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function run(file: string, args: readonly string[]) {
+function run(file: string, args: readonly string[], more: Record<string, string> = {}) {
   const { INIT_CWD: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
-    env,
+    env: { ...env, ...more },
     encoding: 'utf8',
     timeout: 60_000,
   });
@@ -57,9 +57,7 @@ test.each<[Tool, string[], RegExp]>([
   ['bench', ['detect', '--browser', 'safari'], /^--browser safari: chromium or firefox was expected\.$/m],
   ['bench', ['nothing'], /^nothing: there is no such benchmark\.$/m],
   ['torture', ['--bogus'], /^Unknown option '--bogus'\.$/m],
-  ['torture', ['--calls', '-5'], /^Option '--calls' argument is ambiguous\.$/m],
   ['torture', ['--calls=-5'], /^--calls -5: a whole number, 1 or more, was expected\.$/m],
-  ['torture', ['--calls', 'abc'], /^--calls abc: a whole number/m],
   ['torture', ['--seed', 'x'], /^--seed x: a whole number/m],
   ['torture', ['--runs', '0'], /^--runs 0: a whole number/m],
   ['torture', ['--browsers', 'safari'], /^--browsers safari: chromium or firefox was expected\.$/m],
@@ -81,10 +79,6 @@ test.each<[Tool, string[], RegExp]>([
   ],
   ['sandbox', ['--bogus'], /^Unknown option '--bogus'/m],
   ['sandbox', ['--port', '0', '--rate-limit', 'abc'], /^--rate-limit: a whole number/m],
-  ['sandbox', ['--port', '0', '--numbers', '0541234567'], /^--numbers: .*\+14155550100/m],
-  ['sandbox', ['--port', '0', '--webhook-url', 'nonsense'], /^--webhook-url: an https address/m],
-  ['sandbox', ['--port', '0', '--ring-ms', '-1'], /^(--ring-ms: |Option '--ring-ms')/m],
-  ['sandbox', ['--port', '0', '--signature-encoding', 'rot13'], /^--signature-encoding: hex or base64/m],
   ['relay', ['--bogus'], /^Unknown argument --bogus\./m],
   ['relay:admin', ['bogus'], /^bogus: there is no such command\.$/m],
   ['relay:admin', ['unclaimed', '--bogus'], /^unclaimed takes only --show, not --bogus\.$/m],
@@ -109,10 +103,7 @@ it('sandbox: each fault is said once', () => {
 });
 
 it('sandbox: a variable is named as it is set', () => {
-  const { status, stderr } = spawnSync(process.execPath, [TOOLS.sandbox, '--port', '0'], {
-    env: { ...process.env, SANDBOX_RATE_LIMIT: 'abc' },
-    encoding: 'utf8',
-  });
-  expect(stderr).toMatch(/^SANDBOX_RATE_LIMIT: a whole number/m);
-  expect(status).toBe(2);
+  const { code, error } = run(TOOLS.sandbox, ['--port', '0'], { SANDBOX_RATE_LIMIT: 'abc' });
+  expect(error).toMatch(/^SANDBOX_RATE_LIMIT: a whole number/m);
+  expect(code).toBe(2);
 });

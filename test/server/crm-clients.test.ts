@@ -1,9 +1,9 @@
 /** Each connector sends what its maker's own client sends: same methods, addresses and bodies, in the maker's types. */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCrmApi } from '#lib/connectors/crm-api.ts';
 import { CONNECTORS, connectorOf } from '#lib/connectors/index.ts';
+import { listen, shut } from '#test/tools/listen.ts';
 import { CRM_CLIENTS } from '../apps/crm-clients.ts';
 import { draftOf, MARK } from '../unit/connectors/crms/draft.ts';
 import { CASES } from '../unit/connectors/crms/index.ts';
@@ -41,10 +41,9 @@ beforeAll(async () => {
       );
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = await listen(server);
 });
-afterAll(() => new Promise((done) => server.close(done)));
+afterAll(() => shut(server));
 
 test('held against a description is who is held here or against an excerpt of one', () => {
   const held = CONNECTORS.filter(({ verified }) => verified === 'description').map(({ id }) => id);

@@ -1,10 +1,10 @@
 /** A browser with one page, and in it a world of one's own: what a content script has, beside the page's scripts. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import puppeteer, { type Browser } from '#test/apps/puppeteer.ts';
+import { listen, shut } from '#test/tools/listen.ts';
 import { browserPath } from '../../../scripts/setup/browsers.mjs';
 import type { BenchBrowser } from '../bench.ts';
-import { workedByPages } from './cpu.ts';
+import { workedByPages } from '../processes.ts';
 import { makePage, type PageName } from './pages.ts';
 
 /** A content script's world: puppeteer's own isolated realm, which its types leave out. */
@@ -39,8 +39,7 @@ export async function openStage(which: BenchBrowser): Promise<Stage> {
       `<!doctype html><html lang="en"><head><title>${page}</title></head><body>${makePage(page, rows)}</body></html>`,
     );
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await listen(server);
   const browser: Browser = await puppeteer.launch({
     browser: which === 'chromium' ? 'chrome' : 'firefox',
     executablePath: browserPath(which),
@@ -102,8 +101,7 @@ export async function openStage(which: BenchBrowser): Promise<Stage> {
     },
     async close() {
       await browser.close();
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await shut(server);
     },
   };
 }

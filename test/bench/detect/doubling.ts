@@ -1,4 +1,5 @@
 import type { BenchBrowser, BenchOptions, BenchTable, Figure } from '../bench.ts';
+import { figure } from '../bench.ts';
 import type { Stage } from './browser.ts';
 
 /** Texts that cost a careless scanner more than their length. */
@@ -56,17 +57,8 @@ export async function doubling(
         return [];
       });
     const [last = Number.NaN, before = Number.NaN] = times.slice(-2).reverse();
-    figures.push({
-      what: `${what}: ns a character at ${largest}`,
-      value: (last * 1e6) / largest,
-      unit: 'ns',
-    });
-    figures.push({
-      what: `${what}: time when the length doubles`,
-      value: last / before,
-      unit: '×',
-      goal: { atMost: 2.3 },
-    });
+    figures.push(figure(`${what}: ns a character at ${largest}`, (last * 1e6) / largest, 'ns'));
+    figures.push(figure(`${what}: time when the length doubles`, last / before, '×', { atMost: 2.3 }));
   }
   return { title: `${browser}: one text node of doubling length`, figures };
 }

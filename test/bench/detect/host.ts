@@ -1,5 +1,5 @@
 import type { BenchBrowser, BenchOptions, BenchTable } from '../bench.ts';
-import { median, quantile } from '../bench.ts';
+import { figure, median, quantile } from '../bench.ts';
 import type { Stage } from './browser.ts';
 
 /** Cost to the page: its own edits with us and without, layouts that reading makes, the pointer's answer. */
@@ -35,31 +35,18 @@ export async function host(
   return {
     title: `${browser}: the page beside us, ${rows} rows`,
     figures: [
-      { what: 'its own edit of 2000 rows, without us', value: without, unit: 'ms' },
-      { what: 'its own edit of 2000 rows, with us', value: withUs, unit: 'ms' },
-      { what: 'with us ÷ without us', value: withUs / without, unit: '×', goal: { atMost: 1.05 } },
-      {
-        what: 'the same, operations on the tree without layout',
-        value: bareWithUs / bareWithout,
-        unit: '×',
-        goal: { atMost: 1.2 },
-      },
+      figure('its own edit of 2000 rows, without us', without, 'ms'),
+      figure('its own edit of 2000 rows, with us', withUs, 'ms'),
+      figure('with us ÷ without us', withUs / without, '×', { atMost: 1.05 }),
+      figure('the same, operations on the tree without layout', bareWithUs / bareWithout, '×', {
+        atMost: 1.2,
+      }),
       ...(before === undefined || after === undefined
         ? []
-        : [
-            {
-              what: 'layouts caused by reading what is near',
-              value: after - before,
-              unit: '',
-              goal: { atMost: 0 },
-            },
-          ]),
-      {
-        what: 'from the pointer to its number, 99th percentile',
-        value: quantile(pointing, 0.99),
-        unit: 'ms',
-        goal: { atMost: 0.3 },
-      },
+        : [figure('layouts caused by reading what is near', after - before, '', { atMost: 0 })]),
+      figure('from the pointer to its number, 99th percentile', quantile(pointing, 0.99), 'ms', {
+        atMost: 0.3,
+      }),
     ],
   };
 }

@@ -1,33 +1,7 @@
 /** Pages like those of CRMs, made from a seed: the same in every run and in both browsers. */
 
-const FIRST = [
-  'Ada',
-  'Max',
-  'Dana',
-  'Jürgen',
-  'Marie',
-  'Lucía',
-  'Олена',
-  'سارة',
-  'דנה',
-  'Ravi',
-  'Yuki',
-  'Ana',
-];
-const LAST = [
-  'Byron',
-  'Ray',
-  'Cohen',
-  'Huber',
-  'Dupont',
-  'Pérez',
-  'Коваль',
-  'علي',
-  'לוי',
-  'Kumar',
-  'Tanaka',
-  'Souza',
-];
+const FIRST = 'Ada Max Dana Jürgen Marie Lucía Олена سارة דנה Ravi Yuki Ana'.split(' ');
+const LAST = 'Byron Ray Cohen Huber Dupont Pérez Коваль علي לוי Kumar Tanaka Souza'.split(' ');
 const COMPANIES = [
   'Acme Inc.',
   'Globex GmbH',

@@ -1,5 +1,12 @@
 /** Cost of reading by view until it is idle, beside a bare walk over the whole page. */
-import { type BenchBrowser, type BenchOptions, type BenchTable, type Figure, median } from '../bench.ts';
+import {
+  type BenchBrowser,
+  type BenchOptions,
+  type BenchTable,
+  type Figure,
+  figure,
+  median,
+} from '../bench.ts';
 import type { Stage, World } from './browser.ts';
 import type { PageName } from './pages.ts';
 
@@ -78,45 +85,25 @@ export async function* view(
     }
     const ours = times.ours.length > 0 ? median(times.ours) : undefined;
     const figures: Figure[] = [
-      { what: 'limit: digit-check walk over all of it, cold', value: median(times.limit), unit: 'ms' },
-      { what: 'numbers in view', value: found, unit: '' },
-      {
-        what: 'numbers of the view offered, from the start, cold',
-        value: median(times.first),
-        unit: 'ms',
-        goal: { atMost: 25 },
-      },
-      { what: 'the same, warm', value: median(times.warm), unit: 'ms', goal: { atMost: 12 } },
+      figure('limit: digit-check walk over all of it, cold', median(times.limit), 'ms'),
+      figure('numbers in view', found, ''),
+      figure('numbers of the view offered, from the start, cold', median(times.first), 'ms', { atMost: 25 }),
+      figure('the same, warm', median(times.warm), 'ms', { atMost: 12 }),
     ];
     if (ours !== undefined)
       figures.push(
-        { what: 'our time on the page’s thread until idle', value: ours, unit: 'ms' },
-        {
-          what: 'the same ÷ limit',
-          value: ours / median(times.limit),
-          unit: '×',
-          goal: { atMost },
-        },
+        figure('our time on the page’s thread until idle', ours, 'ms'),
+        figure('the same ÷ limit', ours / median(times.limit), '×', { atMost }),
       );
     if (ours !== undefined && peer !== undefined) {
       const world = await stage.open(page, rows, [...scripts, peers]);
       const ms = await world.evaluate<number>(
         '(() => { const begun = performance.now(); bench.c2d(document); return performance.now() - begun; })()',
       );
-      figures.push({
-        what: 'ringcentral-c2d, all of the page, ÷ our time',
-        value: ms / ours,
-        unit: '×',
-        goal: { atLeast: peer },
-      });
+      figures.push(figure('ringcentral-c2d, all of the page, ÷ our time', ms / ours, '×', { atLeast: peer }));
     }
     if (heaps.length > 0)
-      figures.push({
-        what: 'heap: what is kept then',
-        value: median(heaps),
-        unit: 'KB',
-        goal: { atMost: 1024 },
-      });
+      figures.push(figure('heap: what is kept then', median(heaps), 'KB', { atMost: 1024 }));
     if (times.all.length > 0)
       figures.push({
         what: 'all of the page on demand',

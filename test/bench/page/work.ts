@@ -3,7 +3,7 @@
  * texts that asks each whether it has six digits. Chromium's own account: `TaskDuration` of its Performance domain.
  */
 import type { ChromiumStage } from '../../e2e/page/stage.ts';
-import { type Figure, median } from '../bench.ts';
+import { type Figure, figure, median } from '../bench.ts';
 
 /** After this long a page that is left alone has nothing of ours to do. */
 const IDLE_MS = 4_000;
@@ -54,14 +54,9 @@ export async function work(
   const of = (way: 'with' | 'without', what: keyof Worked) => median(all[way].map((one) => one[what]));
   const ours = of('with', 'worked') - of('without', 'worked');
   return [
-    { what: 'limit: digit-check walk over all of it', value: of('without', 'limit'), unit: 'ms' },
-    { what: 'work of the page’s thread until idle: nothing', value: of('without', 'worked'), unit: 'ms' },
-    { what: 'the same, Dialmark − nothing', value: ours, unit: 'ms' },
-    {
-      what: 'the same, Dialmark − nothing, ÷ limit',
-      value: ours / of('without', 'limit'),
-      unit: '×',
-      goal: { atMost },
-    },
+    figure('limit: digit-check walk over all of it', of('without', 'limit'), 'ms'),
+    figure('work of the page’s thread until idle: nothing', of('without', 'worked'), 'ms'),
+    figure('the same, Dialmark − nothing', ours, 'ms'),
+    figure('the same, Dialmark − nothing, ÷ limit', ours / of('without', 'limit'), '×', { atMost }),
   ];
 }

@@ -1,10 +1,9 @@
 /** The saved pages of each CRM with what is read of them, and a server for them: the same in both browsers. */
 import { globSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundle } from '#test/corpus/bundle.ts';
+import { type Pages, type Site, serve } from '../page/stage.ts';
 
 const FIXTURES = 'test/fixtures/crm';
 const RECORD = '6f1c2d3e-4a5b-4c6d-8e7f-90a1b2c3d4e5';
@@ -48,20 +47,10 @@ export interface InPage {
   call(name: 'readAt' | 'readInFrame' | 'countWalks', ...args: unknown[]): Promise<unknown>;
 }
 
-async function serve() {
-  const pages = new Map(CASES.map(({ html }, at) => [`/${at}`, html]));
-  for (const [path, html] of Object.entries(FRAMED)) pages.set(path, `<!doctype html>${html}`);
-  const server = createServer((request, response) => {
-    const html = pages.get(new URL(request.url ?? '/', 'http://x').pathname);
-    response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(html);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((closed) => server.close(closed)),
-  };
-}
+const PAGES: Pages = {
+  ...Object.fromEntries(CASES.map(({ html }, at) => [`/${at}`, html])),
+  ...Object.fromEntries(Object.entries(FRAMED).map(([path, html]) => [path, `<!doctype html>${html}`])),
+};
 
 /** A script that calls one of in-page.ts's functions and gives what it answers. */
 export async function scriptOf(): Promise<(name: string, args: readonly unknown[]) => string> {
@@ -71,49 +60,40 @@ export async function scriptOf(): Promise<(name: string, args: readonly unknown[
 
 /** Contexts that both browsers have to read. */
 export function readsContexts(inPage: () => InPage): void {
+  let site: Site;
+  beforeAll(async () => {
+    site = await serve(PAGES);
+  });
+  afterAll(() => site?.close());
+
   it('reads each saved page as it is expected', async () => {
-    const server = await serve();
-    try {
-      for (const [at, { name, url, want }] of CASES.entries()) {
-        await inPage().open(`${server.origin}/${at}`);
-        expect(await inPage().call('readAt', url), name).toEqual(want);
-      }
-    } finally {
-      await server.close();
+    for (const [at, { name, url, want }] of CASES.entries()) {
+      await inPage().open(`${site.origin}/${at}`);
+      expect(await inPage().call('readAt', url), name).toEqual(want);
     }
   });
 
   it('gives a number in a frame the record of the page round it', async () => {
-    const server = await serve();
-    try {
-      const address = `${server.origin}/suite/#/contacts/record/${RECORD}`;
-      await inPage().open(address);
-      expect(await inPage().call('readInFrame')).toEqual({
-        crm: 'sugarcrm',
-        recordType: 'contact',
-        recordId: RECORD,
-        contactName: 'Ada Byron',
-        pageTitle: 'Ada Byron - Contacts - SuiteCRM',
-        pageUrl: address,
-      });
-    } finally {
-      await server.close();
-    }
+    const address = `${site.origin}/suite/#/contacts/record/${RECORD}`;
+    await inPage().open(address);
+    expect(await inPage().call('readInFrame')).toEqual({
+      crm: 'sugarcrm',
+      recordType: 'contact',
+      recordId: RECORD,
+      contactName: 'Ada Byron',
+      pageTitle: 'Ada Byron - Contacts - SuiteCRM',
+      pageUrl: address,
+    });
   });
 
   it('has the browser walk through a page of 50,000 nodes a few times only', async () => {
-    const server = await serve();
-    try {
-      await inPage().open(`${server.origin}/0`);
-      const urls = CASES.map(({ url }) => url);
-      const { nodes, walks } = (await inPage().call('countWalks', urls, 10_000)) as {
-        nodes: number;
-        walks: [url: string, walks: number][];
-      };
-      expect(nodes).toBeGreaterThan(50_000);
-      expect(walks.filter(([, count]) => count > MOST_WALKS)).toEqual([]);
-    } finally {
-      await server.close();
-    }
+    await inPage().open(`${site.origin}/0`);
+    const urls = CASES.map(({ url }) => url);
+    const { nodes, walks } = (await inPage().call('countWalks', urls, 10_000)) as {
+      nodes: number;
+      walks: [url: string, walks: number][];
+    };
+    expect(nodes).toBeGreaterThan(50_000);
+    expect(walks.filter(([, count]) => count > MOST_WALKS)).toEqual([]);
   });
 }

@@ -1,10 +1,6 @@
-/** Findings of axe on a page of the extension, in either browser. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
+import { AXE } from '#test/tools/plain-chromium.ts';
 import type { OurPage } from './our-page.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Runs in the page, after axe's own text: the page's policy forbids it to load any. */
 async function judge(): Promise<string[]> {

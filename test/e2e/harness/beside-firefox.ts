@@ -6,20 +6,9 @@ import { askBy } from './ask.ts';
 import type { Beside } from './beside.ts';
 import { eventually } from './eventually.ts';
 import type { FirefoxWithExtension } from './firefox.ts';
+import type { Inside } from './firefox-inside.ts';
 import { handsOn, type OurPage } from './our-page.ts';
 
-/** The parts of Firefox's inside that are used here. */
-interface Inside {
-  Services: { wm: { getMostRecentWindow(kind: string): TopWindow } };
-  ChromeUtils: { importESModule(url: string): { ExtensionParent: ExtensionParent } };
-  WebExtensionPolicy: { getByID(id: string): { extension: object } };
-}
-interface ExtensionParent {
-  apiManager: { global: { browserActionFor(extension: object): { triggerAction(window: TopWindow): void } } };
-}
-interface TopWindow {
-  document: Document;
-}
 interface RemoteFrame extends Element {
   currentURI?: { spec: string };
   contentDocument: Document | null;

@@ -20,7 +20,7 @@ import { browserPath } from '../../../scripts/setup/browsers.mjs';
 import { PLAIN_HOST, testExtension } from './build.ts';
 import { eventually, type Patience } from './eventually.ts';
 import { withProcessSandbox } from './process-sandbox.ts';
-import { type WorkerControl, workerControl } from './worker-control.ts';
+import { workerEnding } from './worker-ending.ts';
 
 export interface ChromiumOptions {
   /** Folder of the built extension; the tests' own unless told. */
@@ -55,14 +55,8 @@ export interface ChromiumWithExtension {
   extensionUrl(path: string): string;
   /** Opens a page of the extension in a tab. */
   openExtensionPage(path: string): Promise<Page>;
-  /**
-   * Wakes the service worker where it sleeps. Once restarted it cannot be evaluated in: ask a page of the extension.
-   */
-  startServiceWorker(): Promise<void>;
   /** Ends the service worker as the browser does when it idles: all its memory is gone. */
   stopServiceWorker(): Promise<void>;
-  /** True while the service worker runs. */
-  serviceWorkerRuns(): Promise<boolean>;
   close(): Promise<void>;
   /** Ends the whole browser at once, as a power cut does: nothing of it is asked. */
   kill(): Promise<void>;
@@ -149,12 +143,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
     const opened = () => context.pages().find((page) => page.url() === extensionUrl('options.html#welcome'));
     await (await eventually(opened, { what: 'the welcome opens by itself', timeout: 30_000 })).close();
   }
-  let control: Promise<WorkerControl> | undefined;
-  // Takes a tab: opened for those who ask.
-  const controlled = () => {
-    control ??= workerControl(context, extensionUrl('manifest.json'));
-    return control;
-  };
+  let ending: ReturnType<typeof workerEnding> | undefined;
 
   function tidy(): void {
     if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -169,9 +158,11 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
       await page.goto(extensionUrl(path));
       return page;
     },
-    startServiceWorker: async () => (await controlled()).start(),
-    stopServiceWorker: async () => (await controlled()).stop(),
-    serviceWorkerRuns: async () => (await controlled()).runs(),
+    async stopServiceWorker() {
+      // Takes a tab: opened for those who ask.
+      ending ??= workerEnding(context, extensionUrl('manifest.json'));
+      await (await ending)();
+    },
     async close() {
       await context.close();
       tidy();

@@ -1,24 +1,8 @@
 /** Calling from a page in Firefox as a person does: see crm-page.ts. */
 import { formatPhoneInternational } from '#lib/format/phone.ts';
+import { middleOf } from './crm-page.ts';
 import { eventually } from './eventually.ts';
 import type { FirefoxWithExtension } from './firefox.ts';
-import type { Place } from './firefox-inside.ts';
-
-/** Runs in the page: the middle of the first place where `text` stands. */
-function middleOf(text: string): Place | null {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const at = (node as Text).data.indexOf(text);
-    if (at < 0) continue;
-    node.parentElement?.scrollIntoView({ block: 'center' });
-    const range = new Range();
-    range.setStart(node, at);
-    range.setEnd(node, at + text.length);
-    const box = range.getBoundingClientRect();
-    return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
-  }
-  return null;
-}
 
 export interface CrmPageInFirefox {
   /** Points at the number that the page writes as `text`, waits for its card, and presses the button beside it. */

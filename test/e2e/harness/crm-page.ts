@@ -2,27 +2,22 @@
 import type { Page } from 'playwright';
 import { type ClosedRoots, closedRoots } from './chromium.ts';
 import { eventually, type Patience } from './eventually.ts';
+import type { Place } from './firefox-inside.ts';
 
-/** The middle of `text` as the page shows it, CSS pixels of the viewport; scrolled to first. */
-async function middleOf(page: Page, text: string): Promise<{ x: number; y: number }> {
-  return eventually(
-    () =>
-      page.evaluate((wanted) => {
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          const at = (node as Text).data.indexOf(wanted);
-          if (at < 0) continue;
-          node.parentElement?.scrollIntoView({ block: 'center' });
-          const range = new Range();
-          range.setStart(node, at);
-          range.setEnd(node, at + wanted.length);
-          const box = range.getBoundingClientRect();
-          if (box.width > 0) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-        }
-        return null;
-      }, text),
-    { what: `“${text}” is on the page` },
-  );
+/** Runs in the page: the middle of the first place where `text` is seen, scrolled to first. */
+export function middleOf(text: string): Place | null {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const at = (node as Text).data.indexOf(text);
+    if (at < 0) continue;
+    node.parentElement?.scrollIntoView({ block: 'center' });
+    const range = new Range();
+    range.setStart(node, at);
+    range.setEnd(node, at + text.length);
+    const box = range.getBoundingClientRect();
+    if (box.width > 0) return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  }
+  return null;
 }
 
 export interface CrmPage {
@@ -51,7 +46,9 @@ export async function crmPage(page: Page): Promise<CrmPage> {
   const roots = await closedRoots(page);
 
   async function openCard(text: string): Promise<{ x: number; y: number }> {
-    const { x, y } = await middleOf(page, text);
+    const { x, y } = await eventually(() => page.evaluate(middleOf, text), {
+      what: `“${text}” is on the page`,
+    });
     await page.mouse.move(x - 3, y, { steps: 4 });
     await page.mouse.move(x, y);
     const button = await roots.spot(await roots.find('button', callNamed(text)));

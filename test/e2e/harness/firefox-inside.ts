@@ -1,5 +1,25 @@
 /** The harness's part within Firefox: in a page that it shows, or in Firefox itself. No closures: it is sent as text. */
 
+/** The parts of Firefox's inside that are used in tests. */
+export interface Inside {
+  Services: {
+    wm: { getMostRecentWindow(kind: string): Window };
+    console: { getMessageArray(): { message: string; sourceName?: string; flags?: number }[] };
+  };
+  ChromeUtils: { importESModule(url: string): { ExtensionParent: ExtensionParent } };
+  WebExtensionPolicy: { getByID(id: string): { extension: Extension; mozExtensionHostname: string } };
+}
+interface ExtensionParent {
+  apiManager: { global: { browserActionFor(extension: Extension): { triggerAction(window: Window): void } } };
+}
+interface Extension {
+  backgroundState: string;
+  terminateBackground(options: {
+    ignoreDevToolsAttached: boolean;
+    disableResetIdleForTest: boolean;
+  }): Promise<void>;
+}
+
 /** CSS pixels of the viewport. */
 export interface Place {
   x: number;
@@ -53,9 +73,7 @@ export function placesOfNamed(role: string, name: string): Place[] {
  * off, so it is asked for again; the answer is whether it ended, were it only for a moment.
  */
 export async function endEventPage(id: string): Promise<boolean> {
-  const policies = (globalThis as unknown as { WebExtensionPolicy: { getByID(id: string): Policy } })
-    .WebExtensionPolicy;
-  const { extension } = policies.getByID(id);
+  const { extension } = (globalThis as unknown as Inside).WebExtensionPolicy.getByID(id);
   for (let left = 50; left > 0; left -= 1) {
     await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
     if (extension.backgroundState === 'stopped') return true;
@@ -64,10 +82,7 @@ export async function endEventPage(id: string): Promise<boolean> {
 }
 /** Runs within Firefox itself. */
 export function uncaught(id: string): string[] {
-  const { Services, WebExtensionPolicy } = globalThis as unknown as {
-    Services: { console: { getMessageArray(): { message: string; sourceName?: string; flags?: number }[] } };
-    WebExtensionPolicy: { getByID(id: string): { mozExtensionHostname: string } };
-  };
+  const { Services, WebExtensionPolicy } = globalThis as unknown as Inside;
   const ours = `moz-extension://${WebExtensionPolicy.getByID(id).mozExtensionHostname}/`;
   return (
     Services.console
@@ -82,9 +97,7 @@ export function uncaught(id: string): string[] {
  * waits within `print()` while it is open, and with it the key that was pressed, so that no other could be pressed.
  */
 export function leavePrintDialogs(): void {
-  const { Services } = globalThis as unknown as {
-    Services: { wm: { getMostRecentWindow(kind: string): Window } };
-  };
+  const { Services } = globalThis as unknown as Inside;
   const browser = Services.wm.getMostRecentWindow('navigator:browser');
   browser.addEventListener('dialogopen', (event) => {
     const { dialog } = (event as CustomEvent<{ dialog: Dialog }>).detail;
@@ -96,19 +109,4 @@ export function leavePrintDialogs(): void {
 interface Dialog {
   frameContentWindow: Window | null;
   close(): void;
-}
-/** Runs within Firefox itself. */
-export function eventPageState(id: string): string {
-  const policies = (globalThis as unknown as { WebExtensionPolicy: { getByID(id: string): Policy } })
-    .WebExtensionPolicy;
-  return policies.getByID(id).extension.backgroundState;
-}
-interface Policy {
-  extension: {
-    backgroundState: string;
-    terminateBackground(options: {
-      ignoreDevToolsAttached: boolean;
-      disableResetIdleForTest: boolean;
-    }): Promise<void>;
-  };
 }

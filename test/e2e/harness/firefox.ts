@@ -10,7 +10,7 @@ import { buildOnce } from '../../tools/build-once.ts';
 import { testExtension } from './build.ts';
 import { eventually, type Patience } from './eventually.ts';
 import { createFirefoxInput, type FirefoxInput } from './firefox-input.ts';
-import { endEventPage, eventPageState, type Place, placesOfNamed, uncaught } from './firefox-inside.ts';
+import { endEventPage, type Place, placesOfNamed, uncaught } from './firefox-inside.ts';
 import { EXTENSION_ID, type FirefoxOptions, startFirefox } from './firefox-start.ts';
 import type { Marionette } from './marionette.ts';
 
@@ -70,7 +70,6 @@ export interface FirefoxWithExtension extends FirefoxInput {
   ): Promise<Awaited<Answer>>;
   /** Ends the event page as the browser does when it idles. */
   stopEventPage(): Promise<void>;
-  eventPageRuns(): Promise<boolean>;
   close(): Promise<void>;
   /** Ends the whole browser at once, as a power cut does: nothing of it is asked. */
   kill(): Promise<void>;
@@ -265,7 +264,6 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firef
     async stopEventPage() {
       await eventually(() => inBrowser(endEventPage), { what: 'the event page has ended' });
     },
-    eventPageRuns: async () => (await inBrowser(eventPageState)) === 'running',
     close,
     kill,
   };

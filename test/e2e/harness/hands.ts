@@ -6,7 +6,9 @@ import type { Download, Page } from 'playwright';
 import { askFrom, askFromFirefox } from './ask.ts';
 import { BESIDE_ARGS, type Beside, besideTabs } from './beside.ts';
 import { besideTabsInFirefox } from './beside-firefox.ts';
-import { launchChromium } from './chromium.ts';
+import { type ChromiumOptions, launchChromium } from './chromium.ts';
+import { crmPage } from './crm-page.ts';
+import { crmPageInFirefox } from './crm-page-firefox.ts';
 import { eventually } from './eventually.ts';
 import { launchFirefox } from './firefox.ts';
 import { leavePrintDialogs } from './firefox-inside.ts';
@@ -22,6 +24,8 @@ export interface Hands {
   closeStrays(): Promise<boolean>;
   /** Opens a page of the web in a tab, in front. */
   visit(url: string): Promise<OurPage>;
+  /** Opens a page of the web, and calls the number that it writes as `text` as a person does: from the button beside it. */
+  callFrom(url: string, text: string, e164: string): Promise<void>;
   /** The extension's pages that are no tabs: the popup at the toolbar button, the panel or sidebar. */
   beside: Beside;
   /** The file that `deed` saves. */
@@ -34,8 +38,10 @@ export interface Hands {
   close(): Promise<void>;
 }
 
-/** @param options `profile`: kept between launches where given. */
-export async function chromiumHands(options: { profile?: string } = {}): Promise<Hands> {
+/** `profile`: kept between launches where given. */
+export type HandsOptions = Pick<ChromiumOptions, 'profile' | 'extension' | 'welcomed'>;
+
+export async function chromiumHands(options: HandsOptions = {}): Promise<Hands> {
   const chromium = await launchChromium({ locale: 'en-US', args: BESIDE_ARGS, ...options });
   await chromium.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const faults: string[] = [];
@@ -76,6 +82,11 @@ export async function chromiumHands(options: { profile?: string } = {}): Promise
       const page = await chromium.context.newPage();
       await page.goto(url);
       return take(page);
+    },
+    async callFrom(url, text) {
+      const page = await chromium.context.newPage();
+      await page.goto(url);
+      await (await crmPage(page)).call(text);
     },
     async saved(deed) {
       downloads = [];
@@ -118,7 +129,7 @@ function clickIn(x: number, y: number): void {
 export async function firefoxHands({
   preferences,
   ...options
-}: Pick<FirefoxOptions, 'profile' | 'preferences'> = {}): Promise<Hands> {
+}: HandsOptions & Pick<FirefoxOptions, 'preferences'> = {}): Promise<Hands> {
   const folder = mkdtempSync(join(tmpdir(), 'dialmark-downloads-'));
   const firefox = await launchFirefox({
     ...options,
@@ -194,6 +205,11 @@ export async function firefoxHands({
       await firefox.open(url);
       visited = handle;
       return take(handle);
+    },
+    async callFrom(url, text, e164) {
+      known.add(await firefox.newTab());
+      await firefox.open(url);
+      await crmPageInFirefox(firefox).call(text, e164);
     },
     async saved(deed) {
       const before = new Set(readdirSync(folder));

@@ -1,11 +1,11 @@
 /** The sandbox on a port of this machine, with a key of each scope, and the relay behind it: all that is outside. */
 
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { systemClock } from '#lib/core/clock.ts';
 import { createSandbox, type Sandbox } from '#server/sandbox/app.ts';
 import type { SandboxSettingsInput } from '#server/sandbox/settings.ts';
+import { listen, shut } from '#test/tools/listen.ts';
 import { type RunningRelay, startRelay } from './relay.ts';
 
 export interface RunningPlatform {
@@ -22,8 +22,7 @@ export interface RunningPlatform {
 export async function startPlatform(settings: SandboxSettingsInput = {}): Promise<RunningPlatform> {
   const sandbox = createSandbox({ clock: systemClock, random: Math.random, fetch, settings });
   const server = createAdaptorServer({ fetch: sandbox.app.fetch }) as Server;
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listen(server);
   sandbox.settings.publicUrl = url;
   return {
     sandbox,
@@ -36,8 +35,7 @@ export async function startPlatform(settings: SandboxSettingsInput = {}): Promis
     from: sandbox.settings.numbers[0] ?? '',
     async close() {
       sandbox.close();
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await shut(server);
     },
   };
 }

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslators, PAGE_WORDS } from '#lib/locales/translators.ts';
 import { eventually } from '../harness/eventually.ts';
+import type { OurPage } from '../harness/our-page.ts';
 import { look } from '../page/journeys/side.ts';
-import { choose } from './choose-file.ts';
 import type { ListSide } from './files-of-contacts.ts';
+import { withFile } from './list-stage.ts';
 
 /** Runs in the page: whether all of an element is seen in what scrolls around it, and in the window. */
 function isSeen(selector: string): boolean {
@@ -26,17 +27,20 @@ export function afterTheCall(side: () => ListSide): void {
     const { common, popup, calls } = PAGE_WORDS.en;
     const { tables, popup: says } = createTranslators('en', PAGE_WORDS.en);
     let tries = 0;
+    /** Presses on, as often as it takes: right after the call a press is taken for the second half of a double click. */
+    const goOn = (page: OurPage) =>
+      eventually(
+        async () => {
+          await page.pressIfThere('button', String(popup['list.next']), '.turn');
+          return page.text('.turn').then((text) => text.includes('Bo Ray'));
+        },
+        { what: 'the next entry', every: 700 },
+      );
 
     it('saves the refused lines of a file with their reasons', async () => {
       await side().settings.ask('settings.save', { patch: { language: 'en' } });
       await side().settings.ask('list.clear', {});
-      const page = await side().hands.open('popup.html');
-      await page.press('tab', String(popup.tabList));
-      await choose(
-        page,
-        String(popup['list.file']),
-        'Name;Fax;Phone\r\nAda Roe;;202-555-0143\r\nBo Ray;202-555-0199;',
-      );
+      const page = await withFile(side(), 'Name;Fax;Phone\r\nAda Roe;;202-555-0143\r\nBo Ray;202-555-0199;');
       await page.choose(tables('country'), 'US');
       await page.says(tables('refused.fax-only'), '.sheet');
       const { name, text } = await side().hands.saved(() =>
@@ -54,11 +58,8 @@ export function afterTheCall(side: () => ListSide): void {
       tries += 1;
       const number = `+1415557${2_000 + tries}`;
       await side().settings.ask('list.clear', {});
-      const page = await side().hands.open('popup.html');
-      await page.press('tab', String(popup.tabList));
-      await choose(
-        page,
-        String(popup['list.file']),
+      const page = await withFile(
+        side(),
         `Name;Phone;Record URL\r\nAda Roe;${number};https://crm.example/1\r\nBo Ray;+1415558${2_000 + tries};`,
       );
       await page.choose(tables('country'), 'US');
@@ -73,13 +74,7 @@ export function afterTheCall(side: () => ListSide): void {
       // The focus is where it called: the third figure is "no answer".
       await page.type('3');
       await page.press('button', String(calls['callBack.again']), '.turn');
-      await eventually(
-        async () => {
-          await page.pressIfThere('button', String(popup['list.next']), '.turn');
-          return page.text('.turn').then((text) => text.includes('Bo Ray'));
-        },
-        { what: 'the next entry', every: 700 },
-      );
+      await goOn(page);
       await page.says(says('list.backAt', { when: '' }).trim(), '.call-list');
       await page.press('button', says('list.entryMenu', { name: 'Ada Roe' }));
       await page.press('button', String(popup.openRecord));
@@ -93,11 +88,8 @@ export function afterTheCall(side: () => ListSide): void {
         side().settings.ask('settings.save', { patch: { outcomeRequired: on } });
       await outcomeRequired(true);
       await side().settings.ask('list.clear', {});
-      const page = await side().hands.open('popup.html');
-      await page.press('tab', String(popup.tabList));
-      await choose(
-        page,
-        String(popup['list.file']),
+      const page = await withFile(
+        side(),
         `Name;Phone\r\nAda Roe;+1415559${2_000 + tries}\r\nBo Ray;+1415559${3_000 + tries}`,
       );
       await page.press('button', tables('add', { count: 2 }), '.sheet');
@@ -118,11 +110,8 @@ export function afterTheCall(side: () => ListSide): void {
     it('is called again, and written up again, from its menu', async () => {
       tries += 1;
       await side().settings.ask('list.clear', {});
-      const page = await side().hands.open('popup.html');
-      await page.press('tab', String(popup.tabList));
-      await choose(
-        page,
-        String(popup['list.file']),
+      const page = await withFile(
+        side(),
         `Name;Phone\r\nAda Roe;+1415557${2_000 + tries}\r\nBo Ray;+1415558${2_000 + tries}`,
       );
       await page.choose(tables('country'), 'US');
@@ -130,13 +119,7 @@ export function afterTheCall(side: () => ListSide): void {
       const before = side().placed().length;
       await page.press('button', String(common.call), '.turn');
       await page.press('button', String(calls['disposition.busy']), '.turn');
-      await eventually(
-        async () => {
-          await page.pressIfThere('button', String(popup['list.next']), '.turn');
-          return page.text('.turn').then((text) => text.includes('Bo Ray'));
-        },
-        { what: 'the next entry', every: 700 },
-      );
+      await goOn(page);
       const menu = () => page.press('button', says('list.entryMenu', { name: 'Ada Roe' }));
       await menu();
       await page.press('button', String(popup['list.wrapUp']));

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslators, PAGE_WORDS } from '#lib/locales/translators.ts';
 import type { ListEntry } from '#lib/model/call-list.ts';
-import { TABLES, wordsOf } from '#test/fixtures/tables/contact-tables.ts';
 import { workbook } from '#test/fixtures/tables/workbook.ts';
 import { rowsOf } from '../harness/ask.ts';
 import { axeFaults } from '../harness/axe.ts';
@@ -10,6 +9,7 @@ import { eventually } from '../harness/eventually.ts';
 import type { Hands } from '../harness/hands.ts';
 import type { OurPage } from '../harness/our-page.ts';
 import { choose, chooseFile } from './choose-file.ts';
+import { withFile } from './list-stage.ts';
 
 export interface ListSide {
   hands: Hands;
@@ -64,18 +64,15 @@ const BOOKS: readonly (readonly [name: string, bytes: (work: number, mobile: num
 
 export function filesOfContacts(side: () => ListSide): void {
   describe('from a file', () => {
-    const { common, options, popup, tables: words } = PAGE_WORDS.en;
+    const { common, options, popup } = PAGE_WORDS.en;
     const { tables } = createTranslators('en', PAGE_WORDS.en);
 
     it('calls the telephone of a messy file, not its fax or its account number', async () => {
       await side().settings.ask('settings.save', { patch: { language: 'en' } });
       await side().settings.ask('list.clear', {});
       const before = side().placed().length;
-      const page = await side().hands.open('popup.html');
-      await page.press('tab', String(popup.tabList));
-      await choose(
-        page,
-        String(popup['list.file']),
+      const page = await withFile(
+        side(),
         [
           'Account Number;Contact;Company;Fax;Phone;Mobile',
           '4155550123;Zoë Müller;Roe Works;+1 202-555-0199;;(202) 555-0143',
@@ -100,27 +97,6 @@ export function filesOfContacts(side: () => ListSide): void {
       expect(side().placed().slice(before)).toEqual(['+12025550143']);
       await page.close();
     });
-
-    for (const [what, file, found, country = 'US'] of TABLES)
-      it(`reads ${what}`, async () => {
-        // Lines that are refused have a reason alone.
-        const wanted = found.map((line) => line.replace(/^\d+ /, '')).filter((line) => line.includes('+'));
-        await side().settings.ask('list.clear', {});
-        const page = await side().hands.open('popup.html');
-        await page.press('tab', String(popup.tabList));
-        await chooseFile(page, String(popup['list.file']), 'contacts.csv', Buffer.from(file));
-        await page.choose(tables('country'), country);
-        if (wanted.length > 0) {
-          await page.press('button', tables('add', { count: wanted.length }), '.sheet');
-          await eventually(async () => (await side().entries()).length > 0, { what: 'they are on the list' });
-        } else await page.says(words[`refused.${found[0]?.split(' ')[1]}`] as string, '.sheet');
-        expect(
-          (await side().entries()).map(({ e164, ext, role, numbers = [{ e164, ext, role }], context }) =>
-            wordsOf({ numbers, person: context.contactName, company: context.companyName }),
-          ),
-        ).toEqual(wanted);
-        await page.close();
-      });
 
     let tries = 0;
     it.each(BOOKS)('reads %s: the one of two telephones that is chosen is called', async (name, bytes) => {

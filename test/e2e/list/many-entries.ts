@@ -6,9 +6,8 @@ import type { ListEntry } from '#lib/model/call-list.ts';
 import { createChance } from '#test/torture/seed.ts';
 import { rowsOf } from '../harness/ask.ts';
 import { eventually } from '../harness/eventually.ts';
-import { choose } from './choose-file.ts';
 import type { ListSide } from './files-of-contacts.ts';
-import { callsOf } from './list-stage.ts';
+import { callsOf, withFile } from './list-stage.ts';
 
 const seed = Number(process.env.DIALMARK_SEED ?? 20_261_122);
 /** It counts calls: its first failure counts. */
@@ -16,15 +15,14 @@ const MANY = { timeout: 900_000, retry: 0 };
 const WAYS: readonly CallRow['state'][] = ['intended', 'sending'];
 
 /** Adds lines of account, contact, fax and telephone, each to be one entry, through the preview. */
-async function addFromFile({ hands, entries }: ListSide, lines: readonly string[]): Promise<void> {
-  const page = await hands.open('popup.html');
-  const { popup } = PAGE_WORDS.en;
+async function addFromFile(side: ListSide, lines: readonly string[]): Promise<void> {
   const { tables } = createTranslators('en', PAGE_WORDS.en);
-  await page.press('tab', String(popup.tabList));
-  await choose(page, String(popup['list.file']), ['Account Number;Contact;Fax;Phone', ...lines].join('\r\n'));
+  const page = await withFile(side, ['Account Number;Contact;Fax;Phone', ...lines].join('\r\n'));
   await page.choose(tables('country'), 'US');
   await page.press('button', tables('add', { count: lines.length }), '.sheet');
-  await eventually(async () => (await entries()).length === lines.length, { what: 'all are on the list' });
+  await eventually(async () => (await side.entries()).length === lines.length, {
+    what: 'all are on the list',
+  });
   await page.close();
 }
 

@@ -12,13 +12,6 @@ import { type Site, serve } from '../page/stage.ts';
 import { OUTCOMES, RECORDINGS } from './bad-recordings.ts';
 import { keepCall } from './stored.ts';
 
-const HOSTILE = [
-  { speaker: 'agent', start: 30, end: 31, text: 'third' },
-  { speaker: '<b>x</b>', start: -5, end: 40, text: '<img src=x onerror="document.title=`ran`"> first' },
-  { start: 4, end: 2, text: '\u202Esecond\u202C and a \u0007bell \u2066' },
-  { speaker: 'customer', text: 'שלום, 03-123-4567 בבקשה' },
-];
-
 export function badInput(launch: () => Promise<Hands>): void {
   let hands: Hands;
   let platform: RunningPlatform;
@@ -49,13 +42,6 @@ export function badInput(launch: () => Promise<Hands>): void {
       await settings.fill(options['key.click-to-call'], key);
       await settings.press('button', options.keyTry);
     }
-
-    it('takes no address that is not https, and says so at the field', async () => {
-      await settings.fill(options.baseUrl, 'http://api.example.com');
-      await settings.key('Tab');
-      await settings.says(options['address.insecure']);
-      expect((await settings.ask('settings.get', {})).settings.baseUrl).toBe('');
-    });
 
     it('keeps no key that something answered for which is not the platform', async () => {
       await settings.ask('settings.save', { patch: { baseUrl: crm.url } });
@@ -96,27 +82,6 @@ export function badInput(launch: () => Promise<Hands>): void {
       expect(
         await page.evaluate(() => document.querySelectorAll('main script, img[src="x"]').length, []),
       ).toBe(0);
-    });
-
-    it('shows a hostile transcript in order, as words, each sentence in its own direction', async () => {
-      await page.evaluate(keepCall, ['hostile', HOSTILE, '']);
-      await read('hostile');
-      await page.says('third', '.sentences');
-      const rows = await page.evaluate(
-        () =>
-          [...document.querySelectorAll<HTMLElement>('.sentence-text')].map((text) => [
-            text.textContent ?? '',
-            text.matches(':dir(rtl)') ? 'rtl' : 'ltr',
-          ]),
-        [],
-      );
-      expect(rows).toEqual([
-        ['<img src=x onerror="document.title=`ran`"> first', 'ltr'],
-        ['שלום, 03-123-4567 בבקשה', 'rtl'],
-        ['second and a bell', 'ltr'],
-        ['third', 'ltr'],
-      ]);
-      expect(await page.evaluate(() => document.title, [])).not.toBe('ran');
     });
 
     it.each(OUTCOMES)('a recording at %s is %s, and its words stay', async (path, outcome) => {

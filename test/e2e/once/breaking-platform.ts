@@ -13,9 +13,10 @@ import {
   type Http2ServerResponse,
 } from 'node:http2';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from '#test/tools/listen.ts';
 import { isInstalled, needs } from '../../tools/needs.ts';
 
 /** Options of the tests over `protocol`: TLS needs a certificate, which openssl makes. */
@@ -116,10 +117,9 @@ export async function startBreakingPlatform(protocol: Protocol): Promise<Breakin
     socket.on('close', () => sockets.delete(socket));
   });
   server.on('sessionError', () => undefined);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const origin = await listen(server);
   return {
-    url: `${protocol === 'http/1.1' ? 'http' : 'https'}://127.0.0.1:${port}`,
+    url: protocol === 'http/1.1' ? origin : origin.replace('http:', 'https:'),
     seen,
     taken,
     breakNext(how) {

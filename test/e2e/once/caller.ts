@@ -1,7 +1,6 @@
 /** Places calls at a breaking platform, in either browser, and tells what became of them. */
 import type { CallRow } from '#lib/model/call.ts';
-import type { Ask } from '../harness/ask.ts';
-import { eventually } from '../harness/eventually.ts';
+import { type Ask, callUntilAnswered } from '../harness/ask.ts';
 import type { Breakage, BreakingPlatform } from './breaking-platform.ts';
 
 export interface Caller {
@@ -15,24 +14,7 @@ export interface Caller {
 const FROM = '+12025550100';
 
 export function createCaller(ask: Ask, platform: BreakingPlatform): Caller {
-  async function call(to: string): Promise<CallRow['state']> {
-    const intentId = crypto.randomUUID();
-    await ask('call.place', {
-      intentId,
-      to,
-      ext: '',
-      context: { crm: 'generic' },
-      accepted: ['recent', 'quiet-hours'],
-      guess: false,
-    });
-    return eventually(
-      async () => {
-        const state = (await ask('call.get', { intentId }))?.state;
-        return state !== 'intended' && state !== 'sending' && state;
-      },
-      { what: `the call to ${to} is answered` },
-    );
-  }
+  const call = async (to: string) => (await callUntilAnswered(ask, to)).state;
   return {
     async connect() {
       await ask('settings.save', {

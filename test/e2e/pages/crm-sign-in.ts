@@ -3,12 +3,12 @@
  * Zendesk: the person agrees there, the tab closes, the connection is kept.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import calls from '#lib/locales/en/calls.json' with { type: 'json' };
 import options from '#lib/locales/en/options.json' with { type: 'json' };
 import { callbackOf } from '#lib/model/crm-log.ts';
+import { listen } from '#test/tools/listen.ts';
 import { axeFaults } from '../harness/axe.ts';
 import type { Hands } from '../harness/hands.ts';
 import type { OurPage } from '../harness/our-page.ts';
@@ -17,8 +17,7 @@ const CLIENT = 'company';
 
 async function startCrm(): Promise<{ site: string; server: Server }> {
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const site = await listen(server);
   const provider = new Provider(site, {
     clients: [
       {

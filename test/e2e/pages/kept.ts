@@ -1,41 +1,23 @@
 /**
- * Stored data in either browser: a call's note where the call is read, found by its words; and nothing of
+ * Stored data in either browser: a call's note where the call is read; and nothing of
  * it goes before it was asked.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import calls from '#lib/locales/en/calls.json' with { type: 'json' };
 import common from '#lib/locales/en/common.json' with { type: 'json' };
 import options from '#lib/locales/en/options.json' with { type: 'json' };
-import popup from '#lib/locales/en/popup.json' with { type: 'json' };
 import reader from '#lib/locales/en/reader.json' with { type: 'json' };
 import type { CallRow } from '#lib/model/call.ts';
 import { rowsOf } from '../harness/ask.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { Hands } from '../harness/hands.ts';
 import type { OurPage } from '../harness/our-page.ts';
+import { chooseFile } from '../list/choose-file.ts';
 import { keepCall } from '../loop/stored.ts';
 
 const IDS = [1, 2, 3, 4].map((at) => `00000000-0000-4000-8000-00000000000${at}`);
 const [FIRST = ''] = IDS;
 const SAID = [{ speaker: 'agent', start: 0, end: 4, text: 'Good morning.' }];
-
-/** Runs in the page: what of the note is selected. */
-function selectedInNote(): string {
-  const note = document.activeElement;
-  if (!(note instanceof HTMLTextAreaElement)) return '';
-  return note.value.slice(note.selectionStart, note.selectionEnd);
-}
-
-/** Runs in the page: what the browser does when a person has chosen a file, whose dialog no driver presses. */
-function chooseFile(label: string, text: string): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];
-  const field = fields.find((one) => one.getAttribute('aria-label') === label);
-  const chosen = new DataTransfer();
-  chosen.items.add(new File([text], 'adapter.json', { type: 'application/json' }));
-  if (!field) throw new Error(`no field is named ${label}`);
-  field.files = chosen.files;
-  field.dispatchEvent(new Event('change', { bubbles: true }));
-}
 
 export function keptJourneys(launch: () => Promise<Hands>): void {
   let hands: Hands;
@@ -70,32 +52,6 @@ export function keptJourneys(launch: () => Promise<Hands>): void {
     await page.close();
   });
 
-  it.each(['reader.html', 'popup.html'])(
-    'finds the call by its note, and opens at the words: %s',
-    async (path) => {
-      const page = await hands.open(path);
-      await page.fill(popup.fieldLabel, 'tuesday');
-      await page.says('Pays the Tuesday invoice', '#omni-results');
-      await page.key('Enter');
-      await eventually(async () => (await page.evaluate(selectedInNote, [])) === 'Tuesday', {
-        what: 'the word is selected in the note',
-      });
-      await page.close();
-    },
-  );
-
-  it('says why a number is not offered', async () => {
-    const page = await hands.open('popup.html');
-    await page.fill(popup.fieldLabel, '911');
-    await page.says(popup.emergencyText);
-    await page.fill(popup.fieldLabel, '050-123-4567');
-    await page.says(popup.notValidText);
-    expect(await page.has('option', /^Call/)).toBe(false);
-    await page.fill(popup.fieldLabel, '1-800-FLOWERS');
-    await page.find('option', /356-9377/);
-    await page.close();
-  });
-
   it('takes in a file of corrected names, asks before it replaces any, and refuses another file', async () => {
     const page = await hands.open('options.html#sites');
     const site = 'https://crm.example';
@@ -106,17 +62,18 @@ export function keptJourneys(launch: () => Promise<Hands>): void {
       const answer = await page.ask('settings.get', {});
       return answer.settings.taught.map(({ selector }) => selector);
     };
-    await page.find('button', options.lessonsImport);
-    await page.evaluate(chooseFile, [options.lessonsImport, file('h1')]);
+    const chooseLessons = (text: string) =>
+      chooseFile(page, options.lessonsImport, 'adapter.json', Buffer.from(text));
+    await chooseLessons(file('h1'));
     await page.says(options.lessonsImported.replace('{site}', site));
     expect(await taught()).toEqual(['h1']);
-    await page.evaluate(chooseFile, [options.lessonsImport, file('h2')]);
+    await chooseLessons(file('h2'));
     await page.says(options.lessonsReplaceSure.replace('{site}', site));
     expect(await taught()).toEqual(['h1']);
     await page.press('button', options.lessonsReplace);
     await page.says(options.lessonsImported.replace('{site}', site));
     expect(await taught()).toEqual(['h2']);
-    await page.evaluate(chooseFile, [options.lessonsImport, 'name,number']);
+    await chooseLessons('name,number');
     await page.says(options['lessonsFault.not-adapter']);
     expect(await taught()).toEqual(['h2']);
     await page.close();

@@ -8,6 +8,7 @@ import { besideTabsInFirefox } from '../harness/beside-firefox.ts';
 import { buildExtension } from '../harness/build.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type FirefoxWithExtension, launchFirefox } from '../harness/firefox.ts';
+import type { Inside } from '../harness/firefox-inside.ts';
 
 let crm: DemoCrm;
 let firefox: FirefoxWithExtension;
@@ -35,9 +36,7 @@ afterAll(async () => {
 
 /** Runs within Firefox: whether its question is shown; with a `way`, presses that button of it. */
 function question(_id: string, way?: 'yes' | 'no'): boolean {
-  const { Services } = globalThis as unknown as {
-    Services: { wm: { getMostRecentWindow(kind: string): Window } };
-  };
+  const { Services } = globalThis as unknown as Inside;
   const { document } = Services.wm.getMostRecentWindow('navigator:browser');
   type Question = Element & { button?: HTMLElement; secondaryButton?: HTMLElement };
   const asked = document.querySelector<Question>('#notification-popup popupnotification');

@@ -1,4 +1,23 @@
-/** A policy that is wrong in every way, and what the options page says of one. */
+/** Where each browser takes policies from, one that is wrong in every way, and what the options page says of one. */
+import { chromeIdOf, chromeKeyOf, readIdentity } from '../../../scripts/release/identity.ts';
+import { EXTENSION_ID } from '../harness/firefox-start.ts';
+import { chromiumHands, firefoxHands } from '../harness/hands.ts';
+
+const CHROME_ID = chromeIdOf(chromeKeyOf(readIdentity()));
+export const BROWSERS = {
+  chromium: {
+    build: 'chrome',
+    launch: chromiumHands,
+    policyFile: (policy: object) => ({ '3rdparty': { extensions: { [CHROME_ID]: policy } } }),
+  },
+  firefox: {
+    build: 'firefox',
+    launch: firefoxHands,
+    policyFile: (policy: object) => ({
+      policies: { '3rdparty': { Extensions: { [EXTENSION_ID]: policy } } },
+    }),
+  },
+} as const;
 
 export const WRONG = {
   baseUrl: 'ftp://api.company.test',

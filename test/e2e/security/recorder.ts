@@ -1,6 +1,6 @@
 /** A proxy that everything a browser sends goes through, this machine's own addresses too: who was talked to, and what was said. */
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen, shut } from '#test/tools/listen.ts';
 
 export interface Recorded {
   /** `host:port`. */
@@ -57,13 +57,6 @@ export async function startRecorder(): Promise<Recorder> {
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return {
-    port: (server.address() as AddressInfo).port,
-    requests,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  };
+  const { port } = new URL(await listen(server));
+  return { port: Number(port), requests, close: () => shut(server) };
 }

@@ -1,6 +1,6 @@
 /** A network before an application: pages pass, and of writes to its API the answers are lost where a test says so. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen, shut } from '#test/tools/listen.ts';
 
 export interface LosingProxy {
   /** `http://127.0.0.1:PORT`, where pages and API are. */
@@ -31,16 +31,12 @@ export async function startLosingProxy(origin: string): Promise<LosingProxy> {
     asked.pipe(passed);
   }
   const server = createServer(pass);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: await listen(server),
     lose: (answers) => {
       left = answers;
     },
     left: () => left,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
+    close: () => shut(server),
   };
 }

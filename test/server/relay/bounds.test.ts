@@ -2,14 +2,10 @@
  * What strangers and paired installations can make a relay hold in memory: bounded over all, whatever they send, and
  * `/healthz` answers meanwhile. `DIALMARK_FAULTS=long` takes the sizes that broke an earlier relay.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { callBody, sign, until } from './kit.ts';
-import { pair, post, type RelayProcess, startRelay, type Watched, watch } from './process.ts';
+import { feedRequest, pair, post, relayForEach, type Watched, watch } from './process.ts';
 
 const LONG = process.env.DIALMARK_FAULTS === 'long';
 /** `load`: how long each attack goes on, milliseconds. */
@@ -25,19 +21,8 @@ const HEALTH_CHECK_MS = 3_000;
 const figures: Record<string, object> = {};
 afterAll(() => console.table(figures));
 
-let folder: string;
-let relay: RelayProcess;
-let sockets: Socket[] = [];
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'dialmark-bounds-'));
-  relay = await startRelay({ RELAY_DATA: join(folder, 'data') });
-});
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  sockets = [];
-  await relay.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+const own = relayForEach();
+const { open, sockets } = own;
 
 function judge(what: string, { memory, waits, idleWaits, failed }: Watched): void {
   const at = (part: number, of = waits) => Math.round(of[Math.floor((of.length - 1) * part)] ?? -1);
@@ -66,14 +51,6 @@ function transcript(id: string, bytes: number, letter = 'x'): string {
   });
 }
 
-function open(text: string | Buffer, onData: (text: string) => void = () => {}): Socket {
-  const socket = connect(relay.port, '127.0.0.1', () => socket.write(text));
-  socket.on('data', (chunk) => onData(chunk.toString('latin1')));
-  socket.on('error', () => {});
-  sockets.push(socket);
-  return socket;
-}
-
 const head = (path: string, length: number, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n${more}\r\n`;
 
@@ -82,7 +59,7 @@ function taken(agent: Agent, installation: string, patience: number): Promise<un
   const call = callBody(installation);
   const headers = { 'x-signature': sign(call) };
   return until(
-    async () => (await post(agent, `${relay.url}/hooks/calls`, call, headers)).status === 204,
+    async () => (await post(agent, `${own.relay.url}/hooks/calls`, call, headers)).status === 204,
     'a signed call to be taken',
     patience,
   );
@@ -90,27 +67,26 @@ function taken(agent: Agent, installation: string, patience: number): Promise<un
 
 /** Bytes that bodies or pages take now, as the relay counts them. */
 async function held(what: 'body' | 'page'): Promise<number> {
-  const text = await (await fetch(`${relay.url}/metrics`)).text();
+  const text = await (await fetch(`${own.relay.url}/metrics`)).text();
   return Number(new RegExp(`^dialmark_relay_${what}_bytes (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
 describe('bodies', () => {
   it('of a path that no installation has are refused before they are read', async () => {
-    let text = '';
-    open(head(`/hooks/transcriptions/dmh_${'A'.repeat(43)}`, LARGE), (chunk) => (text += chunk));
-    await until(() => text.includes('404'), 'the refusal, with no byte of the body sent');
+    const { text } = open(head(`/hooks/transcriptions/dmh_${'A'.repeat(43)}`, LARGE));
+    await until(() => text().includes('404'), 'the refusal, with no byte of the body sent');
   });
 
   it('that arrive together are bounded together; who is honest gets through', {
     timeout: 180_000,
   }, async () => {
-    const person = await pair(relay.url);
+    const person = await pair(own.relay.url);
     const path = new URL(person.transcriptions_url).pathname;
     const body = Buffer.from(transcript('txn_large', LARGE));
     const agent = new Agent({ keepAlive: true });
     let stored = 0;
     let refused = 0;
-    const watched = await watch(relay, async () => {
+    const watched = await watch(own.relay, async () => {
       // Slow ones, which send all but their last byte and wait.
       for (let n = 0; n < SIZE.uploads / 2; n += 1) {
         open(Buffer.concat([Buffer.from(head(path, body.length)), body.subarray(0, -1)]));
@@ -138,17 +114,17 @@ describe('bodies', () => {
   });
 
   it('that nobody has signed hold the signed ones up for moments only', { timeout: 120_000 }, async () => {
-    const person = await pair(relay.url);
+    const person = await pair(own.relay.url);
     const agent = new Agent({ keepAlive: true });
     const body = Buffer.alloc(250_000, 'x');
     const end = performance.now() + SIZE.load;
     const send = () => {
-      const socket = open(Buffer.concat([Buffer.from(head('/hooks/calls', 260_000)), body]));
+      const { socket } = open(Buffer.concat([Buffer.from(head('/hooks/calls', 260_000)), body]));
       // Cut off, each comes back, but not to the next test's relay.
       socket.on('close', () => setTimeout(() => performance.now() < end && send(), 1000));
     };
     for (let n = 0; n < SIZE.slow; n += 1) send();
-    const watched = await watch(relay, async () => {
+    const watched = await watch(own.relay, async () => {
       while (performance.now() < end) {
         await taken(agent, person.installation_id, 5000);
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -159,7 +135,7 @@ describe('bodies', () => {
   });
 
   it('that are made to cost are refused, or stored, and cost little', { timeout: 120_000 }, async () => {
-    const person = await pair(relay.url);
+    const person = await pair(own.relay.url);
     const agent = new Agent({ keepAlive: true });
     const keys = `{"id":"txn_1",${Array.from({ length: 1_200_000 }, (_, n) => `"${n.toString(36)}":0`).join(',')}}`;
     const bodies: Record<string, string> = {
@@ -171,7 +147,7 @@ describe('bodies', () => {
       hebrew: transcript('txn_4', LARGE, 'א'),
     };
     const statuses: Record<string, number> = {};
-    const watched = await watch(relay, async () => {
+    const watched = await watch(own.relay, async () => {
       for (const [name, body] of Object.entries(bodies))
         statuses[name] = (await post(agent, person.transcriptions_url, body, {})).status;
     });
@@ -182,10 +158,10 @@ describe('bodies', () => {
   });
 
   it('of senders that leave at any moment leave nothing behind', async () => {
-    const person = await pair(relay.url);
+    const person = await pair(own.relay.url);
     for (let n = 0; n < 300; n += 1) {
       const path = n % 2 === 0 ? '/hooks/calls' : new URL(person.transcriptions_url).pathname;
-      const socket = open(`${head(path, 200_000)}{"id":"txn_1",`);
+      const { socket } = open(`${head(path, 200_000)}{"id":"txn_1",`);
       socket.on('connect', () => setTimeout(() => socket.destroy(), n % 20));
     }
     await until(() => sockets.every(({ destroyed }) => destroyed), 'all to leave');
@@ -193,19 +169,19 @@ describe('bodies', () => {
   });
 
   it('that break off are counted as such, and as no fault of the store', async () => {
-    const person = await pair(relay.url);
+    const person = await pair(own.relay.url);
     const path = new URL(person.transcriptions_url).pathname;
     for (const where of ['/hooks/calls', path, '/pair', '/feed/ack']) {
-      const socket = open(`${head(where, 1000, `Authorization: Bearer ${person.feed_token}\r\n`)}{"a`);
+      const { socket } = open(`${head(where, 1000, `Authorization: Bearer ${person.feed_token}\r\n`)}{"a`);
       await new Promise((resolve) => socket.once('connect', () => setTimeout(resolve, 50)));
       socket.destroy();
     }
     const metrics = await until(async () => {
-      const text = await (await fetch(`${relay.url}/metrics`)).text();
+      const text = await (await fetch(`${own.relay.url}/metrics`)).text();
       return text.match(/reason="aborted"\} \d/g)?.length === 2 && text;
     }, 'both webhooks to be counted');
     expect(metrics).not.toMatch(/store_faults_total\{.*\} [1-9]/);
-    expect(relay.output()).not.toContain('"msg":"fault"');
+    expect(own.relay.output()).not.toContain('"msg":"fault"');
   });
 });
 
@@ -214,7 +190,7 @@ describe('feed pages', () => {
   function follow(token: string, read: ((bytes: number) => void) | undefined): Promise<void> {
     return new Promise((resolve) => {
       const asked = request(
-        `${relay.url}/feed`,
+        `${own.relay.url}/feed`,
         { headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` }, agent: false },
         (response) => {
           if (read) response.on('data', (chunk: Buffer) => read(chunk.length));
@@ -229,7 +205,7 @@ describe('feed pages', () => {
     });
   }
   const page = async (token: string) => {
-    const answer = await fetch(`${relay.url}/feed`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${own.relay.url}/feed`, { headers: { authorization: `Bearer ${token}` } });
     return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
   };
 
@@ -237,7 +213,7 @@ describe('feed pages', () => {
     timeout: 300_000,
   }, async () => {
     const agent = new Agent({ keepAlive: true });
-    const people = await Promise.all(Array.from({ length: SIZE.people }, () => pair(relay.url)));
+    const people = await Promise.all(Array.from({ length: SIZE.people }, () => pair(own.relay.url)));
     for (const [n, person] of people.entries()) {
       const { status } = await post(agent, person.transcriptions_url, transcript(`txn_${n}`, LARGE), {});
       expect(status).toBe(204);
@@ -245,7 +221,7 @@ describe('feed pages', () => {
     /** Bytes of the page that each installation's streams have read. */
     const streamed = people.map(() => 0);
     const polled = people.map(() => 0);
-    const watched = await watch(relay, async () => {
+    const watched = await watch(own.relay, async () => {
       const least = performance.now() + SIZE.load;
       const last = least + 120_000;
       const hasAll = () => [...streamed, ...polled].every((bytes) => bytes > LARGE);
@@ -281,16 +257,14 @@ describe('feed pages', () => {
   });
 
   it('of readers that leave at any moment leave nothing behind', { timeout: 60_000 }, async () => {
-    const { feed_token, transcriptions_url } = await pair(relay.url);
+    const { feed_token, transcriptions_url } = await pair(own.relay.url);
     const agent = new Agent();
     for (const [n, size] of [10_000, 3_000_000].entries())
       expect((await post(agent, transcriptions_url, transcript(`txn_${n}`, size), {})).status).toBe(204);
     for (let n = 0; n < 300; n += 1) {
       const accept = n % 3 === 0 ? 'text/event-stream' : 'application/json';
       const limit = 1 + (n % 2);
-      const socket = open(
-        `GET /feed?limit=${limit} HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\nAuthorization: Bearer ${feed_token}\r\n\r\n`,
-      );
+      const { socket } = open(feedRequest(feed_token, `?limit=${limit}`, accept));
       socket.on('connect', () => setTimeout(() => socket.destroy(), n % 20));
     }
     await until(() => sockets.every(({ destroyed }) => destroyed), 'all to leave');

@@ -1,29 +1,16 @@
 /** Who may have requests passed on to the platform, how many, and what is kept of them. */
 
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PairAnswer } from '#lib/relay/contract.ts';
 import { brokerFindings } from '#server/relay/ops/doctor.ts';
-import {
-  type Bench,
-  CALLS_KEY,
-  call,
-  error,
-  onEachStore,
-  success,
-  TRANSCRIPTIONS_KEY,
-} from './broker-bench.ts';
+import { CALLS_KEY, call, error, onEachStore, success, TRANSCRIPTIONS_KEY, told } from './broker-bench.ts';
 import { makeConfig } from './kit.ts';
 
-onEachStore('requests for the platform', (opened) => {
-  let bench: Bench;
-  beforeEach(() => {
-    bench = opened();
-  });
-
+onEachStore('requests for the platform', {}, (bench) => {
   it('are refused as soon as their installation is revoked', async () => {
     expect((await bench.place('intent-0001')).status).toBe(201);
     await bench.test.relay.installations.revoke(bench.paired.installation_id);
-    expect(await bench.place('intent-0002')).toMatchObject({ status: 401, answer: { code: 'RELAY_TOKEN' } });
+    expect(await bench.place('intent-0002')).toMatchObject(told(401, 'RELAY_TOKEN'));
     expect(bench.platform.got).toHaveLength(1);
   });
 
@@ -34,7 +21,7 @@ onEachStore('requests for the platform', (opened) => {
       "UPDATE relay_installations SET state = 'revoked', feed_token_hash = NULL WHERE installation_id = $1",
       [bench.paired.installation_id],
     );
-    expect(await bench.place('intent-0002')).toMatchObject({ status: 401, answer: { code: 'RELAY_TOKEN' } });
+    expect(await bench.place('intent-0002')).toMatchObject(told(401, 'RELAY_TOKEN'));
     expect(bench.platform.got).toHaveLength(1);
   });
 
@@ -42,10 +29,9 @@ onEachStore('requests for the platform', (opened) => {
     ['no token', { feed_token: '' }],
     ['a token of nobody', { feed_token: `dmf_${'a'.repeat(43)}` }],
   ])('are refused with %s', async (_what, token) => {
-    expect(await bench.place('intent-0001', { who: { ...bench.paired, ...token } })).toMatchObject({
-      status: 401,
-      answer: { code: 'RELAY_TOKEN' },
-    });
+    expect(await bench.place('intent-0001', { who: { ...bench.paired, ...token } })).toMatchObject(
+      told(401, 'RELAY_TOKEN'),
+    );
     expect(bench.platform.got).toEqual([]);
   });
 
@@ -113,13 +99,8 @@ onEachStore('requests for the platform', (opened) => {
   it('are refused by a relay without a key', async () => {
     const relay = await bench.open({ RELAY_CALLS_KEY: '' });
     const who = await relay.pair();
-    expect(await bench.place('intent-0001', { relay, who })).toMatchObject({
-      status: 404,
-      answer: { code: 'RELAY_NOT_BROKERING' },
-    });
-    const offers = await relay.relay.app.request('/platform', {
-      headers: { Authorization: `Bearer ${who.feed_token}` },
-    });
+    expect(await bench.place('intent-0001', { relay, who })).toMatchObject(told(404, 'RELAY_NOT_BROKERING'));
+    const offers = await relay.get('/platform', who);
     expect(await offers.json()).toEqual({ status: 'success', data: { calls: false, transcriptions: true } });
   });
 
@@ -129,10 +110,7 @@ onEachStore('requests for the platform', (opened) => {
     const running = bench.place('intent-0001');
     await expect.poll(() => bench.platform.got.length).toBe(1);
     bench.test.relay.drain();
-    expect(await bench.place('intent-0002')).toMatchObject({
-      status: 503,
-      answer: { code: 'RELAY_NOT_SENT' },
-    });
+    expect(await bench.place('intent-0002')).toMatchObject(told(503, 'RELAY_NOT_SENT'));
     answer(call());
     expect((await running).status).toBe(201);
     await bench.test.relay.stop();
@@ -146,10 +124,7 @@ onEachStore('requests for the platform', (opened) => {
           VALUES ($1, 'call', 'intent-0001', 'sending', 1, $2)`,
       [bench.paired.installation_id, bench.clock.now - 30_000],
     );
-    expect(await bench.place('intent-0001')).toMatchObject({
-      status: 504,
-      answer: { code: 'RELAY_NO_ANSWER' },
-    });
+    expect(await bench.place('intent-0001')).toMatchObject(told(504, 'RELAY_NO_ANSWER'));
     await bench.test.relay.sweep();
     const listed = await bench.listed();
     expect(listed).toMatchObject([{ requestId: 'intent-0001', state: 'unknown' }]);
@@ -201,9 +176,7 @@ onEachStore('requests for the platform', (opened) => {
         body: { recording_url: 'https://recordings.example/1.mp3', language: 'en', ...more },
       });
     const look = async (id: string, who = bench.paired) => {
-      const response = await bench.test.relay.app.request(`/platform/v1/transcriptions/${id}`, {
-        headers: { Authorization: `Bearer ${who.feed_token}` },
-      });
+      const response = await bench.test.get(`/platform/v1/transcriptions/${id}`, who);
       return { status: response.status, text: await response.text() };
     };
 

@@ -23,6 +23,8 @@ interface Platform {
 export const success = (data: object, status = 201) => Response.json({ status: 'success', data }, { status });
 export const error = (status: number, code: string, headers: Record<string, string> = {}) =>
   Response.json({ status: 'error', code, message: `+4930901820 is refused: ${code}` }, { status, headers });
+/** What a request is told that did not become a call. */
+export const told = (status: number, code: string) => ({ status, answer: { code } });
 function fails(code: string): () => never {
   return () => {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
@@ -46,27 +48,30 @@ export interface Placing {
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 /**
- * The tests that `tests` declares, once a store, each with a bench of its own. Call it at the top of a file: it starts
- * PostgreSQL for the file.
+ * The tests that `tests` declares, once a store, each with a bench of its own, which the bench given stands for. Call it
+ * at the top of a file: it starts PostgreSQL for the file.
  */
 export function onEachStore(
   what: string,
-  tests: (bench: () => Bench, store: (typeof STORES)[number]) => void,
+  env: Readonly<Record<string, string>>,
+  tests: (bench: Bench) => void,
 ): void {
   const postgres = withPostgres();
 
   describe.each(STORES)(`${what}, on %s`, (store) => {
-    let bench: Bench;
-    beforeEach(async () => {
-      bench = await openBench(store, postgres);
-    });
+    const bench = {} as Bench;
+    beforeEach(async () => void Object.assign(bench, await openBench(store, postgres, env)));
     afterEach(() => bench.close());
-    tests(() => bench, store);
+    tests(bench);
   });
 }
 
 /** A relay with a paired installation, and more of both on request. */
-export async function openBench(store: (typeof STORES)[number], postgres: Databases) {
+async function openBench(
+  store: (typeof STORES)[number],
+  postgres: Databases,
+  own: Readonly<Record<string, string>>,
+) {
   const platform: Platform = { got: [], answers: [] };
   const relays: TestRelay[] = [];
   const clock = { now: Date.parse('2026-03-01T12:00:00Z') };
@@ -88,7 +93,7 @@ export async function openBench(store: (typeof STORES)[number], postgres: Databa
     relays.push(relay);
     return relay;
   }
-  const test = await open();
+  const test = await open(own);
   const paired = await test.pair();
 
   const bodyOf = (intent: string, who = paired) => ({

@@ -1,14 +1,13 @@
 /** Brokering through real processes: relays killed between claim and answer, two on one PostgreSQL, breaking connections. */
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REQUEST_ID_HEADER } from '#lib/platform/brokered.ts';
 import type { PairAnswer } from '#lib/relay/contract.ts';
+import { listen, shut } from '#test/tools/listen.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 import { KEY, until } from './kit.ts';
 import { pair, type RelayProcess, startRelay } from './process.ts';
@@ -34,17 +33,11 @@ async function startPlatform(): Promise<Platform> {
       else accept(response, platform.got.length);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const platform: Platform = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listen(server),
     got: [],
     answer: undefined,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: () => shut(server),
   };
   return platform;
 }

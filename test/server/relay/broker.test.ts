@@ -1,23 +1,9 @@
 /** Requests that the relay passes on to the platform: each at most once, however often it is asked. */
 import fc from 'fast-check';
-import { beforeEach, expect, it } from 'vitest';
-import {
-  type Bench,
-  broken,
-  CALLS_KEY,
-  call,
-  error,
-  onEachStore,
-  success,
-  unreachable,
-} from './broker-bench.ts';
+import { expect, it } from 'vitest';
+import { broken, CALLS_KEY, call, error, onEachStore, success, told, unreachable } from './broker-bench.ts';
 
-onEachStore('requests for the platform', (opened) => {
-  let bench: Bench;
-  beforeEach(() => {
-    bench = opened();
-  });
-
+onEachStore('requests for the platform', {}, (bench) => {
   it('pass with the company’s key, and come back as the platform answered', async () => {
     const { status, answer } = await bench.place('intent-0001');
     expect(status).toBe(201);
@@ -48,7 +34,7 @@ onEachStore('requests for the platform', (opened) => {
   it('come back as unknown if the connection broke, and are never sent again', async () => {
     bench.platform.answers = [broken, call];
     const first = await bench.place('intent-0001');
-    expect(first).toMatchObject({ status: 504, answer: { code: 'RELAY_NO_ANSWER' } });
+    expect(first).toMatchObject(told(504, 'RELAY_NO_ANSWER'));
     expect(await bench.place('intent-0001')).toEqual(first);
     expect(bench.platform.got).toHaveLength(1);
   });
@@ -59,10 +45,7 @@ onEachStore('requests for the platform', (opened) => {
     ['a success without an id', () => success({ status: 'initiated' })],
   ])('tell nothing for %s', async (_what, answer) => {
     bench.platform.answers = [answer, call];
-    expect(await bench.place('intent-0001')).toMatchObject({
-      status: 504,
-      answer: { code: 'RELAY_NO_ANSWER' },
-    });
+    expect(await bench.place('intent-0001')).toMatchObject(told(504, 'RELAY_NO_ANSWER'));
     expect(await bench.place('intent-0001')).toMatchObject({ status: 504 });
     expect(bench.platform.got).toHaveLength(1);
   });
@@ -70,7 +53,7 @@ onEachStore('requests for the platform', (opened) => {
   it('say that nothing was sent if the platform cannot be reached', async () => {
     bench.platform.answers = [unreachable, call];
     const first = await bench.place('intent-0001');
-    expect(first).toMatchObject({ status: 503, answer: { code: 'RELAY_NOT_SENT' } });
+    expect(first).toMatchObject(told(503, 'RELAY_NOT_SENT'));
     // What was told is true for ever: a repetition by something on the way places nothing.
     expect(await bench.place('intent-0001')).toEqual(first);
     expect(bench.platform.got).toHaveLength(1);
@@ -91,10 +74,7 @@ onEachStore('requests for the platform', (opened) => {
   it('hand a gateway’s refusal on without a word of its own', async () => {
     bench.platform.answers = [() => new Response('<h1>Bad gateway</h1>', { status: 502 }), call];
     expect(await bench.place('intent-0001')).toEqual({ status: 502, answer: {}, wait: null });
-    expect(await bench.place('intent-0001')).toMatchObject({
-      status: 504,
-      answer: { code: 'RELAY_NO_ANSWER' },
-    });
+    expect(await bench.place('intent-0001')).toMatchObject(told(504, 'RELAY_NO_ANSWER'));
     expect(bench.platform.got).toHaveLength(1);
   });
 
@@ -116,7 +96,7 @@ onEachStore('requests for the platform', (opened) => {
     await bench.place('intent-0001');
     await bench.place('intent-0001');
     expect(bench.platform.got).toHaveLength(2);
-    expect(await bench.place('intent-0001')).toMatchObject({ status: 500, answer: { code: 'BROKEN' } });
+    expect(await bench.place('intent-0001')).toMatchObject(told(500, 'BROKEN'));
     expect(bench.platform.got).toHaveLength(2);
     bench.platform.answers = [() => error(500, 'BROKEN'), call];
     await bench.place('intent-0002');

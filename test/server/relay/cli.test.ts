@@ -16,8 +16,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { needs } from '../../tools/needs.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
-import { callBody, DESTINATIONS_KEY, KEY, STORES, sign, until } from './kit.ts';
-import { pair, type RelayProcess, readFeed, startRelay } from './process.ts';
+import { bearer, callBody, DESTINATIONS_KEY, KEY, STORES, until } from './kit.ts';
+import { pair, type RelayProcess, readFeed, send, startRelay } from './process.ts';
 import { startReceiver } from './receiver.ts';
 import { TEAM_ENV } from './team-kit.ts';
 
@@ -66,10 +66,7 @@ describe.each(STORES)('the administrator’s command beside a relay on %s', (sto
     const paired = await pair(relay.url, 'inst_0123456789abcdef', code);
     const unknown = callBody('inst_nobody_knows_00');
     const known = callBody(paired.installation_id);
-    for (const body of [unknown, known]) {
-      const headers = { 'x-signature': sign(body) };
-      expect((await fetch(`${relay.url}/hooks/calls`, { method: 'POST', body, headers })).status).toBe(204);
-    }
+    for (const body of [unknown, known]) expect(await send(relay.url, body)).toBe(204);
     await fetch(`${relay.url}/hooks/calls`, { method: 'POST', body: '{}' });
 
     // By its id: an event's own is random base64url, which has "c_" in it one time in a hundred.
@@ -86,9 +83,7 @@ describe.each(STORES)('the administrator’s command beside a relay on %s', (sto
     expect((await cli('unclaimed')).output).not.toContain(id);
     expect((await cli('unclaimed', '--show')).output).toContain(id);
 
-    const ask = async () =>
-      (await fetch(`${relay.url}/feed`, { headers: { Authorization: `Bearer ${paired.feed_token}` } }))
-        .status;
+    const ask = async () => (await fetch(`${relay.url}/feed`, { headers: bearer(paired) })).status;
     expect(await ask()).toBe(200);
     const revoked = await cli('revoke', paired.installation_id);
     expect(revoked).toMatchObject({
@@ -115,7 +110,7 @@ describe.each(STORES)('the administrator’s command beside a relay on %s', (sto
     }
     const paired = await pair(relay.url, undefined, (await cli('team-code')).output.split('\n')[0]);
     const body = callBody(paired.installation_id);
-    await fetch(`${relay.url}/hooks/calls`, { method: 'POST', body, headers: { 'x-signature': sign(body) } });
+    await send(relay.url, body);
     expect(await cli('backup', file)).toEqual({ code: 0, output: `written: ${file}\n` });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect((await cli('backup', file)).code).toBe(1);
@@ -204,7 +199,7 @@ describe.each(STORES)('the administrator’s command beside a relay on %s', (sto
     expect((await cli('people', 'link', 'Dana Cohen')).output).toMatch(/\/join#dmp_[\w-]{43}\n/);
     const [code] = (await cli('team-code')).output.split('\n');
     const { feed_token } = await pair(relay.url, 'inst_of_the_team_0000', code);
-    await fetch(`${relay.url}/team`, { headers: { Authorization: `Bearer ${feed_token}` } });
+    await fetch(`${relay.url}/team`, { headers: bearer({ feed_token }) });
     expect(await (await fetch(`${relay.url}/metrics`)).text()).toMatch(
       /^dialmark_relay_team_answers_total\{kind="whole"\} 1$/m,
     );
@@ -212,8 +207,7 @@ describe.each(STORES)('the administrator’s command beside a relay on %s', (sto
 
   it('looks at everything that the relay depends on', async () => {
     const port = { RELAY_PORT: String(relay.port) };
-    const body = callBody('inst_of_the_doctor_00');
-    await fetch(`${relay.url}/hooks/calls`, { method: 'POST', body, headers: { 'x-signature': sign(body) } });
+    await send(relay.url, callBody('inst_of_the_doctor_00'));
     const found = await run('cli', { ...env, ...port }, 'doctor');
     expect(found.output).toMatch(/^good +store /m);
     expect(found.output).toMatch(/^good +relay +it runs at \S+ and is ready$/m);

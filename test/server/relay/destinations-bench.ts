@@ -12,17 +12,6 @@ import {
 import { type Receiver, startReceiver } from './receiver.ts';
 import { withPostgres } from './with-postgres.ts';
 
-interface Paired {
-  installation_id: string;
-  feed_token: string;
-}
-
-/** Metadata of a call of this browser's. */
-export const mine = ({ installation_id }: Pick<Paired, 'installation_id'>) => ({
-  dialmark_installation: installation_id,
-  dialmark_intent: 'intent-0001',
-});
-
 export class DestinationsBench {
   receiver!: Receiver;
   test!: TestRelay;
@@ -63,32 +52,21 @@ export class DestinationsBench {
     expect((await this.test.call(body)).status).toBe(204);
     return body;
   }
-  wrapUp(paired: Paired, intent: string, more: object = {}) {
-    const wrapUp = {
-      intent_id: intent,
-      revision: 1,
-      changed_at: new Date(this.now).toISOString(),
-      metadata: { ...mine(paired), dialmark_intent: intent },
-      ...more,
-    };
-    const headers = { Authorization: `Bearer ${paired.feed_token}` };
-    return this.test.post('/wrap-ups', JSON.stringify(wrapUp), headers);
-  }
 }
 
-/** The tests, on each store; `bench()` is that of the test which runs. */
-export function onEachStore(name: string, tests: (bench: () => DestinationsBench) => void): void {
+/** The tests, on each store: each opens a relay for itself. */
+export function onEachStore(name: string, tests: (bench: DestinationsBench) => void): void {
   const postgres = withPostgres();
   describe.each(STORES)(`${name} on %s`, (store) => {
-    let bench: DestinationsBench;
+    const bench = new DestinationsBench(() => databaseFor(store, postgres));
     beforeEach(async () => {
-      bench = new DestinationsBench(() => databaseFor(store, postgres));
+      bench.now = Date.now();
       bench.receiver = await startReceiver();
     });
     afterEach(async () => {
       await bench.test.close();
       await bench.receiver.close();
     });
-    tests(() => bench);
+    tests(bench);
   });
 }

@@ -1,17 +1,12 @@
 /** Destinations that do not take what they are sent, and what that costs: pauses, dead letters, bounds. */
-import { beforeEach, expect, it } from 'vitest';
-import { type DestinationsBench, onEachStore } from './destinations-bench.ts';
+import { expect, it } from 'vitest';
+import { onEachStore } from './destinations-bench.ts';
 import { until } from './kit.ts';
 import { startReceiver } from './receiver.ts';
 
 const HOUR = 3_600_000;
 
-onEachStore('destinations that fail', (opened) => {
-  let bench: DestinationsBench;
-  beforeEach(() => {
-    bench = opened();
-  });
-
+onEachStore('destinations that fail', (bench) => {
   it('are tried for three days with growing pauses, then again by a replay', async () => {
     await bench.open();
     let status = 500;

@@ -7,9 +7,8 @@ import { createDestinations } from '#server/relay/store/destinations.ts';
 import { openDatabase } from '#server/relay/store/open.ts';
 import { createSeal } from '#server/relay/store/seal.ts';
 import { startPostgres } from '../postgres.ts';
-import { mine } from './destinations-bench.ts';
-import { callBody, DESTINATIONS_KEY, openRelay, sign, until } from './kit.ts';
-import { startRelay } from './process.ts';
+import { callBody, DESTINATIONS_KEY, openRelay, ownMetadata, until } from './kit.ts';
+import { send, startRelay } from './process.ts';
 import { startReceiver } from './receiver.ts';
 
 it('goes on after the relay was killed, and loses nothing that was answered', {
@@ -27,18 +26,15 @@ it('goes on after the relay was killed, and loses nothing that was answered', {
     onFault: () => {},
   });
   await createDestinations(beside, createSeal(DESTINATIONS_KEY), Date.now).add(receiver.url, true);
-  const send = async (url: string, intent: string) => {
-    const body = callBody(undefined, { metadata: { dialmark_intent: intent } });
-    const headers = { 'x-signature': sign(body) };
-    expect((await fetch(`${url}/hooks/calls`, { method: 'POST', body, headers })).status).toBe(204);
-  };
+  const end = async (url: string, intent: string) =>
+    expect(await send(url, callBody(undefined, { metadata: { dialmark_intent: intent } }))).toBe(204);
   // It notices what another process wrote within moments.
   for (let count = 0; receiver.got.length === 0; count += 1) {
-    await send(first.url, `intent-${1000 + count}`);
+    await end(first.url, `intent-${1000 + count}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const sent = Array.from({ length: 20 }, (_, index) => `intent-${2000 + index}`);
-  for (const intent of sent) await send(first.url, intent);
+  for (const intent of sent) await end(first.url, intent);
   await first.kill();
   receiver.got.length = 0;
   receiver.answer = (_received, response) => void response.writeHead(200).end();
@@ -68,7 +64,7 @@ it('each delivery is one relay’s at a time, of several on one PostgreSQL', asy
     calls.map(async (intent, index) => {
       for (let step = 0; step < 3; step += 1) {
         const at = relays[(index + step) % relays.length];
-        const metadata = { ...mine(paired), dialmark_intent: intent };
+        const metadata = ownMetadata(paired, intent);
         const body =
           step === 0
             ? callBody(undefined, { metadata })

@@ -1,23 +1,22 @@
 /** Events of calls for the company's own automation: which, to whom, how signed, how kept. */
-import { beforeEach, expect, it } from 'vitest';
-import { type DestinationsBench, mine, onEachStore } from './destinations-bench.ts';
-import { until } from './kit.ts';
+import { expect, it } from 'vitest';
+import { onEachStore } from './destinations-bench.ts';
+import { bearer, ownMetadata, until, wrapUp } from './kit.ts';
 
-onEachStore('destinations', (opened) => {
-  let bench: DestinationsBench;
-  beforeEach(() => {
-    bench = opened();
-  });
-
+onEachStore('destinations', (bench) => {
   it('get each event once, signed so that a library of others takes it', async () => {
     await bench.open();
     const { secret } = await bench.addDestination();
     const paired = await bench.test.pair();
     const body = await bench.end('intent-0001', {
-      metadata: { ...mine(paired), crm: 'redmine', record_id: '7' },
+      metadata: { ...ownMetadata(paired), crm: 'redmine', record_id: '7' },
     });
     await bench.test.call(body);
-    await bench.wrapUp(paired, 'intent-0001', { outcome: 'reached', note: 'Wants the offer', revision: 3 });
+    await wrapUp(bench.test, paired, 'intent-0001', {
+      outcome: 'reached',
+      note: 'Wants the offer',
+      revision: 3,
+    });
     const transcription = {
       id: 'txn_1',
       status: 'completed',
@@ -99,7 +98,7 @@ onEachStore('destinations', (opened) => {
     await bench.end('intent-000A', { metadata: { dialmark_intent: 'intent-000A' } });
     await bench.got(1);
     await bench.settled();
-    await bench.wrapUp(paired, 'intent-000A', { outcome: 'reached' });
+    await wrapUp(bench.test, paired, 'intent-000A', { outcome: 'reached' });
     await bench.end('intent-000B');
     await bench.got(2);
     await until(async () => (await bench.listed())?.waiting === 2, 'the other to be taken');
@@ -129,7 +128,9 @@ onEachStore('destinations', (opened) => {
     await bench.addDestination();
     const paired = await bench.test.pair();
     for (const revision of [2, 2, 1, 5, 4])
-      expect((await bench.wrapUp(paired, 'intent-0001', { revision, note: `${revision}` })).status).toBe(204);
+      expect(
+        (await wrapUp(bench.test, paired, 'intent-0001', { revision, note: `${revision}` })).status,
+      ).toBe(204);
     await bench.got(2);
     await bench.nothingWaits();
     expect(bench.receiver.got.map(({ event }) => 'revision' in event.data && event.data.revision)).toEqual([
@@ -141,20 +142,20 @@ onEachStore('destinations', (opened) => {
     await bench.open();
     const paired = await bench.test.pair();
     const other = await bench.test.pair();
-    expect((await bench.wrapUp(paired, 'intent-0001')).status).toBe(404);
+    expect((await wrapUp(bench.test, paired, 'intent-0001')).status).toBe(404);
     expect(await bench.test.feed(paired.feed_token)).not.toHaveProperty('wrap_ups');
     await bench.addDestination();
     expect(await bench.test.feed(paired.feed_token)).toMatchObject({ wrap_ups: true });
-    const status = async (more: object) => (await bench.wrapUp(paired, 'intent-0001', more)).status;
-    expect(await status({ metadata: mine(other) })).toBe(400);
-    expect(await status({ metadata: { ...mine(paired), dialmark_intent: 'intent-0002' } })).toBe(400);
+    const status = async (more: object) => (await wrapUp(bench.test, paired, 'intent-0001', more)).status;
+    expect(await status({ metadata: ownMetadata(other) })).toBe(400);
+    expect(await status({ metadata: ownMetadata(paired, 'intent-0002') })).toBe(400);
     expect(await status({ revision: 0 })).toBe(400);
     // Of a later release.
     expect(await status({ secret: 1 })).toBe(204);
     expect(await status({ note: 'x'.repeat(20_001) })).toBe(400);
     expect(await status({ note: 'x'.repeat(200_000) })).toBe(413);
     expect(
-      (await bench.wrapUp({ ...paired, feed_token: `dmf_${'x'.repeat(43)}` }, 'intent-0001')).status,
+      (await wrapUp(bench.test, { ...paired, feed_token: `dmf_${'x'.repeat(43)}` }, 'intent-0001')).status,
     ).toBe(401);
     expect(await status({ note: '"\u0001'.repeat(10_000) })).toBe(204);
     for (let count = 0; count < 70; count += 1) await status({});
@@ -177,8 +178,8 @@ onEachStore('destinations', (opened) => {
     const request = { to: '+442079460000', from: '+442079460001', agent_id: 'u_7' };
     const placed = await bench.test.post(
       '/platform/v1/calls',
-      JSON.stringify({ ...request, metadata: { ...mine(paired), dialmark_intent: 'intent-0001' } }),
-      { Authorization: `Bearer ${paired.feed_token}`, 'Idempotency-Key': 'intent-0001' },
+      JSON.stringify({ ...request, metadata: ownMetadata(paired) }),
+      { ...bearer(paired), 'Idempotency-Key': 'intent-0001' },
     );
     expect(placed.status).toBe(201);
     await bench.got(1);

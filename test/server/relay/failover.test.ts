@@ -7,6 +7,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { listen } from '#test/tools/listen.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 import { until } from './kit.ts';
 import { compare, deliver, pair, type RelayProcess, startRelay } from './process.ts';
@@ -59,10 +60,9 @@ async function openAddress(to: number) {
       });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
+  const { port } = new URL(await listen(server));
   return {
-    port: typeof bound === 'object' && bound ? bound.port : 0,
+    port,
     /** New connections lead there; those that are open stay as they are. */
     leadTo(next: number) {
       target = next;

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { needs } from '../../tools/needs.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 import { until } from './kit.ts';
-import { compare, deliver, pair, type RelayProcess, startRelay } from './process.ts';
+import { deliver, keptAll, pair, type RelayProcess, startRelay } from './process.ts';
 
 const LONG = process.env.DIALMARK_FAULTS === 'long';
 const BETWEEN = LONG ? 1500 : 400;
@@ -65,10 +65,9 @@ it('SQLite refuses what it cannot keep, and goes on when there is room', smallDi
   const { url } = relay;
   const person = await pair(url);
   const platform = deliver(url, [person.installation_id], { concurrency: 8 });
-  await until(() => platform.answered.size >= BETWEEN, 'load', TIME);
+  await platform.more(BETWEEN);
   const free = fill(65_536);
-  const failed = platform.failed();
-  await until(() => platform.failed() > failed + 8, 'deliveries to be refused', TIME);
+  await platform.refused(8);
   const ready = await until(async () => {
     const answer = await fetch(`${url}/readyz`);
     return answer.status === 503 && (await answer.text());
@@ -80,13 +79,9 @@ it('SQLite refuses what it cannot keep, and goes on when there is room', smallDi
   ).toBe(200);
   free();
   // Without a restart.
-  const before = platform.answered.size;
-  await until(() => platform.answered.size > before + BETWEEN, 'load after there was room', TIME);
+  await platform.more(BETWEEN, 'load after there was room');
   await until(async () => (await fetch(`${url}/readyz`)).status === 200, 'readiness');
-  await platform.stop();
-  const result = await compare(url, [person.feed_token], platform.answered);
-  figures['full disk, SQLite'] = result;
-  expect(result).toMatchObject({ found: result.answered, lost: 0, twice: 0 });
+  figures['full disk, SQLite'] = await keptAll(url, [person.feed_token], platform);
 });
 
 it(
@@ -99,11 +94,10 @@ it(
     const { url } = relay;
     const person = await pair(url);
     const platform = deliver(url, [person.installation_id], { concurrency: 8 });
-    await until(() => platform.answered.size >= BETWEEN, 'load', TIME);
+    await platform.more(BETWEEN);
     const free = fill(65_536);
-    const failed = platform.failed();
     // The log's segment under way has room still: it takes a while until nothing can be written.
-    await until(() => platform.failed() > failed + 8, 'deliveries to be refused', TIME);
+    await platform.refused(8);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     free();
     // PostgreSQL ends itself where it cannot write its log; who runs it starts it again.
@@ -117,9 +111,6 @@ it(
       'load after there was room',
       TIME,
     );
-    await platform.stop();
-    const result = await compare(url, [person.feed_token], platform.answered);
-    figures['full disk, postgres'] = result;
-    expect(result).toMatchObject({ found: result.answered, lost: 0, twice: 0 });
+    figures['full disk, postgres'] = await keptAll(url, [person.feed_token], platform);
   },
 );

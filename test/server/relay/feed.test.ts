@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedPageSchema } from '#lib/relay/contract.ts';
 import {
   callBody,
   databaseFor,
   errorOf,
   openRelay,
+  openStream,
   STORES,
   TEAM_CODE,
   type TestRelay,
@@ -13,43 +13,6 @@ import {
 import { withPostgres } from './with-postgres.ts';
 
 const postgres = withPostgres();
-
-/** Reads an event stream: its pages as they come. */
-async function openStream(test: TestRelay, token: string, headers: Record<string, string> = {}, query = '') {
-  const leave = new AbortController();
-  const response = await test.relay.app.request(`/feed${query}`, {
-    headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream', ...headers },
-    signal: leave.signal,
-  });
-  expect(response.headers.get('content-type')).toBe('text/event-stream');
-  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let ended = false;
-  const reading = (async () => {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) break;
-      text += decoder.decode(value, { stream: true });
-    }
-    ended = true;
-  })();
-  const messages = () =>
-    text.split('\n\n').flatMap((block) => {
-      const id = /^id: (.*)$/m.exec(block)?.[1];
-      const data = /^data: (.*)$/m.exec(block)?.[1];
-      return data === undefined ? [] : [{ id, page: feedPageSchema.parse(JSON.parse(data)) }];
-    });
-  return {
-    messages,
-    events: () => messages().flatMap(({ page }) => page.events),
-    ended: () => ended,
-    close: async () => {
-      await reader.cancel();
-      await reading;
-    },
-  };
-}
 
 describe.each(STORES)('the feed on %s', (store) => {
   let test: TestRelay;
@@ -124,10 +87,7 @@ describe.each(STORES)('the feed on %s', (store) => {
   it('holds so many streams and no more; pages are still answered', async () => {
     const [one, two] = [await test.pair(), await test.pair()];
     const streams = [await openStream(test, one.feed_token), await openStream(test, one.feed_token)];
-    const ask = (token: string) =>
-      test.relay.app.request('/feed', {
-        headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
-      });
+    const ask = (token: string) => test.get('/feed', { feed_token: token }, { Accept: 'text/event-stream' });
     expect(await errorOf(await ask(one.feed_token))).toEqual([503, 'unavailable']);
     streams.push(await openStream(test, two.feed_token));
     expect(await errorOf(await ask(two.feed_token))).toEqual([503, 'unavailable']);
@@ -149,9 +109,7 @@ describe.each(STORES)('the feed on %s', (store) => {
     'refuses %s',
     async (query) => {
       const { feed_token } = await test.pair();
-      const response = await test.relay.app.request(`/feed${query}`, {
-        headers: { Authorization: `Bearer ${feed_token}` },
-      });
+      const response = await test.get(`/feed${query}`, { feed_token });
       expect(await errorOf(response)).toEqual([400, 'bad-request']);
     },
   );
@@ -228,12 +186,12 @@ describe.each(STORES)('the feed on %s', (store) => {
   });
 
   it('says how it is', async () => {
-    expect((await test.relay.app.request('/healthz')).status).toBe(200);
-    expect((await test.relay.app.request('/readyz')).status).toBe(200);
-    const metrics = await (await test.relay.app.request('/metrics')).text();
+    expect((await test.get('/healthz')).status).toBe(200);
+    expect((await test.get('/readyz')).status).toBe(200);
+    const metrics = await (await test.get('/metrics')).text();
     expect(metrics).toMatch(/^dialmark_relay_webhooks_accepted_total\{route="calls"\} \d+$/m);
     expect(metrics).toMatch(/^dialmark_relay_commit_seconds_bucket/m);
     expect(metrics).not.toMatch(/inst_|dmf_/);
-    expect(await errorOf(await test.relay.app.request('/nothing'))).toEqual([404, 'not-found']);
+    expect(await errorOf(await test.get('/nothing'))).toEqual([404, 'not-found']);
   });
 });

@@ -1,9 +1,10 @@
 /** What the relay's tests share: a relay in this process on either store, webhooks signed as the platform signs. */
 
 import { createHmac, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import {
   type FeedPage,
   feedPageSchema,
@@ -19,6 +20,9 @@ import { createRelay, type Relay } from '#server/relay/relay.ts';
 import { openDatabase } from '#server/relay/store/open.ts';
 import { createStores, type Stores } from '#server/relay/store/stores.ts';
 import type { Databases } from './with-postgres.ts';
+
+/** Files of a relay in this process: in memory, if the system has a folder for that. No power fails here. */
+const FOLDERS = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 export const KEY = 'whk_0123456789abcdef0123456789';
 export const DESTINATIONS_KEY = 'a key for destinations, in tests';
@@ -53,6 +57,11 @@ export function callBody(installation: string | undefined, more: object = {}): s
   });
 }
 
+type Who = Pick<PairAnswer, 'installation_id' | 'feed_token'>;
+export const bearer = ({ feed_token }: Pick<Who, 'feed_token'>) => ({
+  Authorization: `Bearer ${feed_token}`,
+});
+
 export interface TestRelay extends Stores {
   relay: Relay;
   /** As the administrator's command has it. */
@@ -61,6 +70,8 @@ export interface TestRelay extends Stores {
   /** What was logged, as text. */
   logged: () => string;
   post(path: string, body: string | Uint8Array, headers?: Record<string, string>): Promise<Response>;
+  /** `who` is it that asks; undefined: it has no token. */
+  get(path: string, who?: Pick<Who, 'feed_token'>, headers?: Record<string, string>): Promise<Response>;
   /** A signed call.completed. */
   call(body: string): Promise<Response>;
   /** `token`: of an installation that was paired before. */
@@ -87,7 +98,7 @@ export async function openRelay({
   webhooks,
   fetch,
 }: TestRelayOptions = {}): Promise<TestRelay> {
-  const folder = mkdtempSync(join(tmpdir(), 'dialmark-relay-'));
+  const folder = mkdtempSync(join(FOLDERS, 'dialmark-relay-'));
   const config = makeConfig({
     RELAY_DATA: folder,
     RELAY_DESTINATIONS_KEY: DESTINATIONS_KEY,
@@ -113,6 +124,9 @@ export async function openRelay({
   const post: TestRelay['post'] = async (path, body, headers = {}) =>
     relay.app.request(path, { method: 'POST', body: body as BodyInit, headers });
 
+  const get: TestRelay['get'] = async (path, who, headers = {}) =>
+    relay.app.request(path, { headers: { ...(who && bearer(who)), ...headers } });
+
   const at = clock ?? Date.now;
   const stores = createStores(database, { config, clock: at, sender: 'command' });
   return {
@@ -122,19 +136,18 @@ export async function openRelay({
     config,
     logged: () => logged,
     post,
+    get,
     call: (body) => post('/hooks/calls', body, { 'X-Signature': sign(body) }),
     async pair(installation = installationId(), token, teamCode = TEAM_CODE) {
       const response = await post(
         '/pair',
         JSON.stringify({ team_code: teamCode, installation_id: installation, name: 'A browser' }),
-        token ? { Authorization: `Bearer ${token}` } : {},
+        token ? bearer({ feed_token: token }) : {},
       );
       return pairAnswerSchema.parse(await response.json());
     },
     async feed(token, query = '') {
-      const response = await relay.app.request(`/feed${query}`, {
-        headers: { Authorization: `Bearer ${token}` },
-      });
+      const response = await get(`/feed${query}`, { feed_token: token });
       if (response.status !== 200) throw new Error(`feed answered ${response.status}`);
       return feedPageSchema.parse(await response.json());
     },
@@ -142,6 +155,57 @@ export async function openRelay({
       await relay.stop();
       await database.close();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Metadata of a call of this browser's. */
+export const ownMetadata = ({ installation_id }: Pick<Who, 'installation_id'>, intent = 'intent-0001') => ({
+  dialmark_installation: installation_id,
+  dialmark_intent: intent,
+});
+
+/** Tells the relay how a call was wrapped up, as its browser does. */
+export function wrapUp({ post }: Pick<TestRelay, 'post'>, who: Who, intent: string, more: object = {}) {
+  const said = { intent_id: intent, revision: 1, changed_at: new Date().toISOString() };
+  const body = JSON.stringify({ ...said, metadata: ownMetadata(who, intent), ...more });
+  return post('/wrap-ups', body, bearer(who));
+}
+
+/** An event stream of the feed: its messages as they come. */
+export async function openStream(
+  test: TestRelay,
+  token: string,
+  more: Record<string, string> = {},
+  query = '',
+) {
+  const headers = { Accept: 'text/event-stream', ...more };
+  const response = await test.get(`/feed${query}`, { feed_token: token }, headers);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let ended = false;
+  const reading = (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      text += decoder.decode(part.value, { stream: true });
+    ended = true;
+  })();
+  const messages = () =>
+    text.split('\n\n').flatMap((block) => {
+      const id = /^id: (.*)$/m.exec(block)?.[1];
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      return data === undefined ? [] : [{ id, page: feedPageSchema.parse(JSON.parse(data)) }];
+    });
+  return {
+    messages,
+    events: () => messages().flatMap(({ page }) => page.events),
+    /** The team's tag that was told last. */
+    team: () => messages().at(-1)?.page.team,
+    ended: () => ended,
+    close: async () => {
+      await reader.cancel();
+      await reading;
     },
   };
 }

@@ -180,8 +180,7 @@ describe('stores', () => {
     const { feed_token, transcriptions_url } = await test.pair();
     const hookToken = transcriptions_url.split('/').at(-1) ?? '';
     const hook = (token: string) => test.post(`/hooks/transcriptions/${token}`, '{"id":"txn_1"}');
-    const feed = (token: string) =>
-      test.relay.app.request('/feed', { headers: { authorization: `Bearer ${token}` } });
+    const feed = (token: string) => test.get('/feed', { feed_token: token });
     expect([(await feed(feed_token)).status, (await hook(hookToken)).status]).toEqual([200, 204]);
     expect([(await hook(feed_token)).status, (await feed(hookToken)).status]).toEqual([404, 401]);
     expect((await feed(hookToken.replace('dmh_', 'dmf_'))).status).toBe(401);

@@ -80,7 +80,7 @@ describe.each(STORES)('pairing on %s', (store) => {
   });
 
   it('shows metrics to who has their token, where there is one', async () => {
-    expect((await test.relay.app.request('/metrics')).status).toBe(401);
+    expect((await test.get('/metrics')).status).toBe(401);
     const headers = { Authorization: 'Bearer a-token-for-metrics' };
     expect((await test.relay.app.request('/metrics', { headers })).status).toBe(200);
   });

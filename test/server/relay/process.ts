@@ -1,9 +1,13 @@
 /** The relay as the process it is in life, and a platform that delivers to it: what the fault suite is made of. */
 import { type ChildProcess, fork, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { feedPageSchema, pairAnswerSchema } from '#lib/relay/contract.ts';
 import { freePort } from '../postgres.ts';
 import { installationId, KEY, sign, TEAM_CODE, until } from './kit.ts';
@@ -70,6 +74,80 @@ export async function startRelay(env: Readonly<Record<string, string>>): Promise
   };
 }
 
+/** A relay on SQLite for each test, and connections to it, which end with it. */
+export function relayForEach() {
+  const own = {
+    env: {} as Record<string, string>,
+    relay: {} as RelayProcess,
+    sockets: [] as Socket[],
+    /** Connects, and writes the text at once. */
+    open(text: string | Buffer): { text: () => string; ended: () => boolean; socket: Socket } {
+      let received = '';
+      let ended = false;
+      const socket = connect(own.relay.port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+      socket.on('close', () => (ended = true));
+      socket.on('error', () => {});
+      own.sockets.push(socket);
+      return { text: () => received, ended: () => ended, socket };
+    },
+    /** Starts it again, where it was. */
+    async again() {
+      own.relay = await startRelay({ ...own.env, RELAY_PORT: String(own.relay.port) });
+    },
+  };
+  let folder: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'dialmark-process-'));
+    own.env = { RELAY_DATA: join(folder, 'data') };
+    own.relay = await startRelay(own.env);
+  });
+  afterEach(async () => {
+    for (const socket of own.sockets.splice(0)) socket.destroy();
+    await own.relay.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return own;
+}
+
+/** A GET of the feed, as it stands on the wire. */
+export const feedRequest = (token: string, query = '', accept = 'text/event-stream') =>
+  `GET /feed${query} HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+
+/** A stream for each token; `onData` gets what comes after it has opened, with the stream's place among them. */
+export async function openStreams(
+  port: number,
+  tokens: readonly string[],
+  onData: (text: string, n: number) => void,
+): Promise<Socket[]> {
+  let open = 0;
+  const sockets: Socket[] = [];
+  for (const [n, token] of tokens.entries()) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(feedRequest(token));
+    let isOpen = false;
+    socket.on('data', (chunk) => {
+      const text = chunk.toString('latin1');
+      if (!isOpen && text.includes(': open')) {
+        isOpen = true;
+        open += 1;
+      }
+      onData(text, n);
+    });
+    socket.on('error', () => {});
+    sockets.push(socket);
+    if (n % 100 === 99) await until(() => open > n - 50, 'streams to open', 60_000);
+  }
+  await until(() => open === tokens.length, 'all streams to open', 60_000);
+  return sockets;
+}
+
+/** Delivers one webhook, signed. @returns the answer's status */
+export async function send(url: string, body: string): Promise<number> {
+  const headers = { 'x-signature': sign(body) };
+  return (await fetch(`${url}/hooks/calls`, { method: 'POST', body, headers })).status;
+}
+
 export async function pair(url: string, installation = installationId(), code = TEAM_CODE) {
   const response = await fetch(`${url}/pair`, {
     method: 'POST',
@@ -122,6 +200,9 @@ export function post(
   });
 }
 
+/** The test's own limit comes before. */
+const PATIENCE = 300_000;
+
 /** A platform that delivers each webhook until it is answered 2xx, some at a time, as fast as it can. */
 export interface Platform {
   /** Call ids that were answered 2xx. */
@@ -129,6 +210,10 @@ export interface Platform {
   /** Deliveries that were not: to be made again. */
   failed: () => number;
   slowest: () => number;
+  /** Waits until so many more are answered. */
+  more(count: number, what?: string): Promise<unknown>;
+  /** Waits until so many more are refused. */
+  refused(count: number): Promise<unknown>;
   /** No new deliveries; resolves when those under way have an answer. */
   stop(): Promise<void>;
 }
@@ -173,6 +258,14 @@ export function deliver(
     answered,
     failed: () => failed,
     slowest: () => slowest,
+    more(count, what = 'load') {
+      const wanted = answered.size + count;
+      return until(() => answered.size >= wanted, what, PATIENCE);
+    },
+    refused(count) {
+      const before = failed;
+      return until(() => failed > before + count, 'deliveries to be refused', PATIENCE);
+    },
     async stop() {
       stopping = true;
       await workers;
@@ -198,6 +291,14 @@ export async function compare(
     lost: [...answered].filter((id) => !found.has(id)).length,
     twice: ids.length - found.size,
   };
+}
+
+/** Ends the load: all that was answered is in the feeds, once. @returns the figures */
+export async function keptAll(url: string, tokens: readonly string[], platform: Platform) {
+  await platform.stop();
+  const result = await compare(url, tokens, platform.answered);
+  expect(result).toMatchObject({ found: result.answered, lost: 0, twice: 0 });
+  return result;
 }
 
 /** Resident memory of a process, bytes; 0 if the system does not say. */

@@ -1,8 +1,8 @@
 /** A company's automation, as n8n and its like are: an http server of this machine that takes webhooks and notes them. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { type CallEvent, callEventSchema } from '#lib/relay/call-events.ts';
+import { listen, shut } from '#test/tools/listen.ts';
 
 export interface Received {
   path: string;
@@ -28,11 +28,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     answer: (_received, response) => void response.writeHead(200).end('ok'),
     verify: ({ headers, body }, secret) =>
       new Webhook(secret).verify(body, headers as Record<string, string>),
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    close: () => shut(server),
   };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -43,7 +39,6 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     receiver.got.push(received);
     receiver.answer(received, response);
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  receiver.url = await listen(server, port);
   return receiver;
 }

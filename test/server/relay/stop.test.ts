@@ -1,52 +1,23 @@
 /** How a relay ends: at once, with every request answered, streams told to come back, and exit code 0. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callBody, sign, until } from './kit.ts';
-import { compare, deliver, pair, post, type RelayProcess, startRelay } from './process.ts';
+import { deliver, feedRequest, keptAll, pair, post, readFeed, relayForEach } from './process.ts';
 
-let folder: string;
-let relay: RelayProcess;
-let sockets: Socket[] = [];
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'dialmark-stop-'));
-  relay = await startRelay({ RELAY_DATA: join(folder, 'data') });
-});
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  sockets = [];
-  await relay.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+const own = relayForEach();
+const { open } = own;
 
-function open(text: string): { text: () => string; ended: () => boolean; socket: Socket } {
-  let received = '';
-  let ended = false;
-  const socket = connect(relay.port, '127.0.0.1', () => socket.write(text));
-  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
-  socket.on('close', () => (ended = true));
-  socket.on('error', () => {});
-  sockets.push(socket);
-  return { text: () => received, ended: () => ended, socket };
-}
-
-/** Stops the relay. @returns its exit code, and how long it took, milliseconds. */
+/** Stops the own.relay. @returns its exit code, and how long it took, milliseconds. */
 async function stop(): Promise<{ code: number | null; ms: number }> {
   const started = performance.now();
-  const code = await relay.stop();
+  const code = await own.relay.stop();
   return { code, ms: performance.now() - started };
 }
 
-const stream = (token: string) =>
-  open(
-    `GET /feed HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}\r\n\r\n`,
-  );
+const stream = (token: string) => open(feedRequest(token));
 
 it('ends open streams with a time after which to come back, and idle connections', async () => {
-  const { feed_token } = await pair(relay.url);
+  const { feed_token } = await pair(own.relay.url);
   const streams = [stream(feed_token), stream(feed_token)];
   const idle = open('');
   await until(() => streams.every(({ text }) => text().includes(': open')), 'the streams to open');
@@ -58,12 +29,14 @@ it('ends open streams with a time after which to come back, and idle connections
     expect(Number(retry)).toBeLessThanOrEqual(7000);
   }
   await until(idle.ended, 'the idle connection to end');
-  expect(relay.output()).toContain('"msg":"stopped"');
+  expect(own.relay.output()).toContain('"msg":"stopped"');
 });
 
 it('ends polls that wait', async () => {
-  const { feed_token } = await pair(relay.url);
-  const asked = fetch(`${relay.url}/feed?wait=25`, { headers: { authorization: `Bearer ${feed_token}` } });
+  const { feed_token } = await pair(own.relay.url);
+  const asked = fetch(`${own.relay.url}/feed?wait=25`, {
+    headers: { authorization: `Bearer ${feed_token}` },
+  });
   await new Promise((resolve) => setTimeout(resolve, 200));
   const { code, ms } = await stop();
   expect({ code, quick: ms < 2000, status: (await asked).status }).toEqual({
@@ -76,27 +49,24 @@ it('ends polls that wait', async () => {
 it('answers what is under way on connections that are never idle, and loses nothing', {
   timeout: 60_000,
 }, async () => {
-  const { feed_token, installation_id } = await pair(relay.url);
-  const platform = deliver(relay.url, [installation_id], { concurrency: 64 });
-  await until(() => platform.answered.size > 300, 'load');
+  const { feed_token, installation_id } = await pair(own.relay.url);
+  const platform = deliver(own.relay.url, [installation_id], { concurrency: 64 });
+  await platform.more(300);
   const { code, ms } = await stop();
   expect({ code, quick: ms < 2000 }).toEqual({ code: 0, quick: true });
-  const { port } = relay;
-  relay = await startRelay({ RELAY_DATA: join(folder, 'data'), RELAY_PORT: String(port) });
-  const before = platform.answered.size;
-  await until(() => platform.answered.size > before + 300, 'load after the restart');
-  await platform.stop();
-  expect(await compare(relay.url, [feed_token], platform.answered)).toMatchObject({ lost: 0, twice: 0 });
+  await own.again();
+  await platform.more(300, 'load after the restart');
+  await keptAll(own.relay.url, [feed_token], platform);
 });
 
 it('says so in each answer while it stops', async () => {
-  const { feed_token } = await pair(relay.url);
+  const { feed_token } = await pair(own.relay.url);
   // Its end is waited for, so that the relay is still there when it is asked again.
   const slow = open('POST /hooks/calls HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nX-Signature: 00\r\n\r\n{');
   const kept = open(`GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n`);
   await until(() => kept.text().includes('"ok"'), 'an answer on the connection that is kept');
   expect(kept.text()).toContain('Connection: keep-alive');
-  const busy = open(`GET /feed?wait=25 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${feed_token}\r\n\r\n`);
+  const busy = open(feedRequest(feed_token, '?wait=25', 'application/json'));
   await new Promise((resolve) => setTimeout(resolve, 200));
   const stopping = stop();
   await until(() => busy.text().includes('"events":[]'), 'the waiting poll to be answered');
@@ -108,7 +78,7 @@ it('says so in each answer while it stops', async () => {
 });
 
 it('does not wait for a reader that takes nothing', { timeout: 60_000 }, async () => {
-  const { feed_token, transcriptions_url } = await pair(relay.url);
+  const { feed_token, transcriptions_url } = await pair(own.relay.url);
   const agent = new Agent();
   const body = JSON.stringify({ id: 'txn_1', text: 'x'.repeat(12_000_000) });
   expect((await post(agent, transcriptions_url, body, {})).status).toBe(204);
@@ -120,20 +90,17 @@ it('does not wait for a reader that takes nothing', { timeout: 60_000 }, async (
 });
 
 it('stores what it has taken, also if the signal comes twice', async () => {
-  const { feed_token, installation_id } = await pair(relay.url);
+  const { feed_token, installation_id } = await pair(own.relay.url);
   const agent = new Agent({ keepAlive: true });
   const bodies = Array.from({ length: 100 }, () => callBody(installation_id));
   const answers = Promise.all(
-    bodies.map((body) => post(agent, `${relay.url}/hooks/calls`, body, { 'x-signature': sign(body) })),
+    bodies.map((body) => post(agent, `${own.relay.url}/hooks/calls`, body, { 'x-signature': sign(body) })),
   );
-  process.kill(relay.pid, 'SIGINT');
+  process.kill(own.relay.pid, 'SIGINT');
   const { code } = await stop();
   agent.destroy();
   const taken = (await answers).filter(({ status }) => status === 204).length;
-  const { port } = relay;
-  relay = await startRelay({ RELAY_DATA: join(folder, 'data'), RELAY_PORT: String(port) });
-  const page = (await (
-    await fetch(`${relay.url}/feed?limit=500`, { headers: { authorization: `Bearer ${feed_token}` } })
-  ).json()) as { events: unknown[] };
-  expect({ code, kept: page.events.length >= taken }).toEqual({ code: 0, kept: true });
+  await own.again();
+  const kept = await readFeed(own.relay.url, feed_token);
+  expect({ code, kept: kept.length >= taken }).toEqual({ code: 0, kept: true });
 });

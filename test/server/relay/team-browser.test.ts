@@ -1,17 +1,17 @@
 /** The team's page in a real browser: a lead signs in, reads the day, lists a number. `DIALMARK_PICTURES=FOLDER` keeps what is seen. */
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setOutcomes } from '#server/relay/store/team-state.ts';
+import { listen } from '#test/tools/listen.ts';
+import { faultsOf, launchPlain } from '#test/tools/plain-chromium.ts';
 import { freePort } from '../postgres.ts';
-import { openRelay, type TestRelay } from './kit.ts';
+import { openRelay, ownMetadata, type TestRelay, wrapUp } from './kit.ts';
 import { TEAM_ENV, teamKey } from './team-kit.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const NOW = Date.parse('2026-03-04T12:00:00Z');
 
 let relay: TestRelay;
@@ -27,11 +27,8 @@ beforeAll(async () => {
     clock: () => NOW,
   });
   server = createAdaptorServer({ fetch: relay.relay.app.fetch }) as Server;
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  browser = await chromium.launch({
-    executablePath: process.env.DIALMARK_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
+  await listen(server, port);
+  browser = await launchPlain();
   await fill();
 });
 afterAll(async () => {
@@ -54,24 +51,14 @@ async function fill(): Promise<void> {
     const who = await relay.pair();
     await relay.people.map(who.installation_id, name);
     for (let n = 0; n < 12 + index * 7; n += 1) {
-      const metadata = {
-        dialmark_installation: who.installation_id,
-        dialmark_intent: `intent-${index}-${n}`,
-      };
-      const body = JSON.stringify({ id: `c_${index}_${n}`, duration_seconds: 40 + n * 9, metadata });
-      await relay.call(body);
+      const intent = `intent-${index}-${n}`;
+      const metadata = ownMetadata(who, intent);
+      await relay.call(JSON.stringify({ id: `c_${index}_${n}`, duration_seconds: 40 + n * 9, metadata }));
       if (n % 5 === 0) continue;
-      const wrapUp = {
-        ...{
-          intent_id: `intent-${index}-${n}`,
-          revision: 1,
-          changed_at: new Date(NOW).toISOString(),
-          metadata,
-        },
+      await wrapUp(relay, who, intent, {
         outcome: n % 3 === 0 ? 'No answer' : n % 4 === 0 ? 'callback' : 'Offer sent',
         ...(n % 4 === 0 && { callback_at: '2026-03-04T10:00:00Z' }),
-      };
-      await relay.post('/wrap-ups', JSON.stringify(wrapUp), { Authorization: `Bearer ${who.feed_token}` });
+      });
     }
   }
 }
@@ -89,14 +76,7 @@ async function open(options: BrowserContextOptions): Promise<Page> {
 async function see(page: Page, name: string): Promise<void> {
   const folder = process.env.DIALMARK_PICTURES;
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-  // The page's own policy keeps scripts out: axe comes by the protocol.
-  await page.evaluate(AXE);
-  const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe
-      .run()
-      .then(({ violations }) => violations.map(({ id }) => id)),
-  );
-  expect([name, found]).toEqual([name, []]);
+  expect([name, await faultsOf(page)]).toEqual([name, []]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect([name, overflow]).toEqual([name, false]);
 }

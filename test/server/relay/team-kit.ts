@@ -5,7 +5,7 @@ import type { PairAnswer } from '#lib/relay/contract.ts';
 import { createListedHash, hashText } from '#lib/relay/listed-hash.ts';
 import { type TeamListPage, teamListPageSchema } from '#lib/relay/team-contract.ts';
 import { createTeamKey } from '#server/relay/store/team-key.ts';
-import type { TestRelay } from './kit.ts';
+import { bearer, type TestRelay } from './kit.ts';
 
 export const TEAM_KEY = 'a key of the team, as tests have it';
 export const ADMIN_TOKEN = 'an administrator’s token, for tests only'
@@ -15,13 +15,9 @@ export const TEAM_ENV = { RELAY_TEAM_KEY: TEAM_KEY, RELAY_ADMIN_TOKEN: ADMIN_TOK
 export const teamKey = createTeamKey(TEAM_KEY);
 
 type Who = Pick<PairAnswer, 'feed_token'>;
-const bearer = ({ feed_token }: Who) => ({ Authorization: `Bearer ${feed_token}` });
-
-export const get = async (relay: TestRelay, who: Who, path: string, headers: Record<string, string> = {}) =>
-  relay.relay.app.request(path, { headers: { ...bearer(who), ...headers } });
 
 export async function teamOf(relay: TestRelay, who: Who): Promise<Team & { tag: string }> {
-  const response = await get(relay, who, '/team');
+  const response = await relay.get('/team', who);
   const tag = (response.headers.get('etag') ?? '').replaceAll('"', '');
   return { ...teamSchema.parse(await response.json()), tag };
 }
@@ -46,7 +42,7 @@ export async function readList(
   into = new Set<string>(),
 ): Promise<{ seq: number; listed: Set<string>; epoch: string }> {
   for (let after = from; ; ) {
-    const response = await get(relay, who, `/team/do-not-call?after=${after}`);
+    const response = await relay.get(`/team/do-not-call?after=${after}`, who);
     const page: TeamListPage = teamListPageSchema.parse(await response.json());
     for (const hash of unpacked(page.listed)) into.add(hash);
     for (const hash of unpacked(page.unlisted)) into.delete(hash);
@@ -68,23 +64,3 @@ export const asAdmin = async (relay: TestRelay, body: object, token = ADMIN_TOKE
   });
   return { status: response.status, answer: z.looseObject({}).parse(await response.json()) };
 };
-
-/** Reads a stream's messages, as they come. */
-export function readStream(response: Response) {
-  const pages: { team?: string; events: unknown[] }[] = [];
-  let ended = false;
-  const reading = (async () => {
-    let text = '';
-    for await (const chunk of response.body ?? []) {
-      text += new TextDecoder().decode(chunk);
-      const parts = text.split('\n\n');
-      text = parts.pop() ?? '';
-      for (const part of parts) {
-        const data = /^data: (.*)$/m.exec(part)?.[1];
-        if (data) pages.push(JSON.parse(data));
-      }
-    }
-    ended = true;
-  })();
-  return { pages, ended: () => ended, reading };
-}

@@ -2,31 +2,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import { setOutcomes } from '#server/relay/store/team-state.ts';
 import { teamKeyFault } from '#server/relay/team/parts.ts';
-import { type Bench, call, error, onEachStore } from './broker-bench.ts';
-import { installationId, type TestRelay, until } from './kit.ts';
-import {
-  asAdmin,
-  get,
-  hashFor,
-  listNumber,
-  readList,
-  readStream,
-  TEAM_ENV,
-  teamKey,
-  teamOf,
-} from './team-kit.ts';
+import { call, error, onEachStore, told } from './broker-bench.ts';
+import { openStream, type TestRelay, until } from './kit.ts';
+import { asAdmin, hashFor, listNumber, readList, TEAM_ENV, teamKey, teamOf } from './team-kit.ts';
 
 const NUMBER = '+4930901821';
 
-onEachStore('the do-not-call list', (opened) => {
-  let bench: Bench;
+onEachStore('the do-not-call list', TEAM_ENV, (bench) => {
   let relay: TestRelay;
   let dana: Awaited<ReturnType<TestRelay['pair']>>;
   let noor: typeof dana;
   beforeEach(async () => {
-    bench = opened();
-    relay = await bench.open(TEAM_ENV);
-    dana = await relay.pair();
+    relay = bench.test;
+    dana = bench.paired;
     noor = await relay.pair();
   });
   const place = (intent: string, who = noor, on = relay) =>
@@ -40,10 +28,7 @@ onEachStore('the do-not-call list', (opened) => {
   it('keeps another browser’s call from the platform once the entry was answered', async () => {
     expect((await place('intent-0001')).status).toBe(201);
     expect((await listNumber(relay, dana, NUMBER)).status).toBe(204);
-    expect(await place('intent-0002')).toMatchObject({
-      status: 403,
-      answer: { status: 'error', code: 'RELAY_DO_NOT_CALL' },
-    });
+    expect(await place('intent-0002')).toMatchObject(told(403, 'RELAY_DO_NOT_CALL'));
     expect(bench.platform.got).toHaveLength(1);
     // A press that was placed before says the same again.
     expect((await place('intent-0001')).status).toBe(201);
@@ -68,7 +53,7 @@ onEachStore('the do-not-call list', (opened) => {
     });
     expect((await place('intent-0001')).status).toBe(201);
     const hash = teamKey.hashOf(NUMBER);
-    expect((await get(relay, dana, `/team/do-not-call/${hash}`)).status).toBe(404);
+    expect((await relay.get(`/team/do-not-call/${hash}`, dana)).status).toBe(404);
     expect(await relay.list.find(hash)).toMatchObject({
       listed: false,
       listedBy: 'A browser',
@@ -83,13 +68,13 @@ onEachStore('the do-not-call list', (opened) => {
     const { doNotCall } = await teamOf(relay, dana);
     expect((await listNumber(relay, noor, NUMBER, 'Second')).status).toBe(204);
     expect((await teamOf(relay, dana)).doNotCall).toEqual(doNotCall);
-    const entry = await get(relay, noor, `/team/do-not-call/${teamKey.hashOf(NUMBER)}`);
+    const entry = await relay.get(`/team/do-not-call/${teamKey.hashOf(NUMBER)}`, noor);
     expect(await entry.json()).toEqual({
       listed_at: new Date(bench.clock.now).toISOString(),
       by: 'A browser',
       why: 'First',
     });
-    expect((await get(relay, noor, '/team/do-not-call/nonsense')).status).toBe(404);
+    expect((await relay.get('/team/do-not-call/nonsense', noor)).status).toBe(404);
   });
 
   it('is read in pages of changes, each number once as it is now', async () => {
@@ -99,43 +84,43 @@ onEachStore('the do-not-call list', (opened) => {
     expect(first.listed).toEqual(new Set(numbers.map(teamKey.hashOf)));
     await asAdmin(relay, { by: 'IT', remove: numbers.slice(0, 5) });
     await asAdmin(relay, { by: 'IT', add: numbers.slice(0, 1) });
-    const page = await (await get(relay, dana, `/team/do-not-call?after=${first.seq}`)).json();
+    const page = await (await relay.get(`/team/do-not-call?after=${first.seq}`, dana)).json();
     expect(page).toMatchObject({ more: false, epoch: first.epoch });
     const second = await readList(relay, dana, first.seq, first.listed);
     expect(second.listed).toEqual(new Set([...numbers.slice(0, 1), ...numbers.slice(5)].map(teamKey.hashOf)));
     expect((await readList(relay, dana)).listed).toEqual(second.listed);
-    expect((await get(relay, dana, '/team/do-not-call?after=-1')).status).toBe(400);
+    expect((await relay.get('/team/do-not-call?after=-1', dana)).status).toBe(400);
   });
 
   it('is told of at once: to streams, to polls that wait, and by the tag of every page', async () => {
-    const stream = readStream(await get(relay, dana, '/feed', { Accept: 'text/event-stream' }));
+    const stream = await openStream(relay, dana.feed_token);
     const before = await teamOf(relay, dana);
-    await until(() => stream.pages.at(-1)?.team === before.tag, 'the tag in the first message');
-    const waiting = get(relay, noor, '/feed?wait=20');
+    await until(() => stream.team() === before.tag, 'the tag in the first message');
+    const waiting = relay.get('/feed?wait=20', noor);
     await until(() => relay.relay.hub.waits() === 1, 'the poll to wait');
     await listNumber(relay, dana, NUMBER);
     const after = await teamOf(relay, dana);
     expect(after.tag).not.toBe(before.tag);
     expect(await (await waiting).json()).toMatchObject({ events: [], team: after.tag });
-    await until(() => stream.pages.at(-1)?.team === after.tag, 'the tag in a message');
+    await until(() => stream.team() === after.tag, 'the tag in a message');
     expect((await relay.feed(noor.feed_token)).team).toBe(after.tag);
   });
 
   it('answers 304 to who has it, in every form that a tag takes on its way', async () => {
     const { tag } = await teamOf(relay, dana);
     for (const form of [`"${tag}"`, `W/"${tag}"`, tag, `"old", W/"${tag}"`]) {
-      const response = await get(relay, dana, '/team', { 'If-None-Match': form });
+      const response = await relay.get('/team', dana, { 'If-None-Match': form });
       expect([form, response.status, await response.text()]).toEqual([form, 304, '']);
     }
-    expect((await get(relay, dana, '/team', { 'If-None-Match': '"another"' })).status).toBe(200);
+    expect((await relay.get('/team', dana, { 'If-None-Match': '"another"' })).status).toBe(200);
   });
 
   it('gives a revoked browser nothing more, and takes nothing of it', async () => {
     const hash = await hashFor(relay, dana, NUMBER);
-    const stream = readStream(await get(relay, dana, '/feed', { Accept: 'text/event-stream' }));
+    const stream = await openStream(relay, dana.feed_token);
     await relay.relay.installations.revoke(dana.installation_id);
     for (const path of ['/team', '/team/do-not-call', `/team/do-not-call/${hash}`, '/feed'])
-      expect([path, (await get(relay, dana, path)).status]).toEqual([path, 401]);
+      expect([path, (await relay.get(path, dana)).status]).toEqual([path, 401]);
     const headers = { Authorization: `Bearer ${dana.feed_token}` };
     expect((await relay.post('/team/do-not-call', JSON.stringify({ hash }), headers)).status).toBe(401);
     await until(stream.ended, 'the stream to end');
@@ -180,7 +165,7 @@ onEachStore('the do-not-call list', (opened) => {
     const plain = await bench.open();
     const who = await plain.pair();
     for (const path of ['/team', '/team/do-not-call', '/admin/do-not-call'])
-      expect([path, (await get(plain, who, path)).status]).toEqual([path, 404]);
+      expect([path, (await plain.get(path, who)).status]).toEqual([path, 404]);
     expect(await plain.feed(who.feed_token)).not.toHaveProperty('team');
   });
 
@@ -193,10 +178,9 @@ onEachStore('the do-not-call list', (opened) => {
   });
 });
 
-onEachStore('outcomes of the company', (opened) => {
+onEachStore('outcomes of the company', TEAM_ENV, (bench) => {
   it('are put in force by one of two administrators, and the other hears of it', async () => {
-    const relay = await opened().open(TEAM_ENV);
-    const who = await relay.pair(installationId());
+    const { test: relay, paired: who } = bench;
     const set = (name: string, revision: number) =>
       setOutcomes(relay.database, { outcomes: [{ name }], outcomeRequired: true }, revision);
     const both = await Promise.all([set('Offer sent', 0), set('Interested', 0)]);

@@ -2,20 +2,18 @@
 import { beforeEach, expect, it } from 'vitest';
 import { figuresCsv } from '#server/relay/lead/figures-csv.ts';
 import { spanOf } from '#server/relay/lead/span.ts';
-import { type Bench, onEachStore } from './broker-bench.ts';
-import type { TestRelay } from './kit.ts';
-import { get, TEAM_ENV, teamKey } from './team-kit.ts';
+import { onEachStore } from './broker-bench.ts';
+import { type TestRelay, wrapUp } from './kit.ts';
+import { TEAM_ENV, teamKey } from './team-kit.ts';
 
 const ORIGIN = 'https://relay.company.example';
 const MINUTE = 60_000;
 const EVIL = '<img src=x onerror=alert(1)>';
 
-onEachStore('the team’s page', (opened) => {
-  let bench: Bench;
+onEachStore('the team’s page', TEAM_ENV, (bench) => {
   let relay: TestRelay;
-  beforeEach(async () => {
-    bench = opened();
-    relay = await bench.open(TEAM_ENV);
+  beforeEach(() => {
+    relay = bench.test;
   });
 
   const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -85,7 +83,7 @@ onEachStore('the team’s page', (opened) => {
       await is(401, wrong);
     // A browser's token opens nothing here.
     const who = await relay.pair();
-    expect((await get(relay, who, '/lead')).status).toBe(401);
+    expect((await relay.get('/lead', who)).status).toBe(401);
   });
 
   it('takes forms of its own origin only, also with a stolen click', async () => {
@@ -129,14 +127,7 @@ onEachStore('the team’s page', (opened) => {
     await relay.people.put([{ name: EVIL, callerIds: [], groups: [] }]);
     const who = await relay.pair();
     await relay.people.map(who.installation_id, EVIL);
-    await relay.post(
-      '/wrap-ups',
-      JSON.stringify({
-        ...{ intent_id: 'intent-0001', revision: 1, changed_at: '2026-03-01T12:00:00Z', outcome: EVIL },
-        metadata: { dialmark_installation: who.installation_id, dialmark_intent: 'intent-0001' },
-      }),
-      { Authorization: `Bearer ${who.feed_token}` },
-    );
+    await wrapUp(relay, who, 'intent-0001', { outcome: EVIL });
     const answer = await post(
       '/lead/do-not-call',
       { number: '+4930901821', why: `${EVIL}"'`, action: 'add' },

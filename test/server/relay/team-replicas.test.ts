@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { setOutcomes } from '#server/relay/store/team-state.ts';
 import { createGentleWake, TEAM_NOTICE } from '#server/relay/team/team.ts';
-import { openRelay, until } from './kit.ts';
-import { get, listNumber, readList, readStream, TEAM_ENV, teamKey, teamOf } from './team-kit.ts';
+import { openRelay, openStream, until } from './kit.ts';
+import { listNumber, readList, TEAM_ENV, teamKey, teamOf } from './team-kit.ts';
 import { withPostgres } from './with-postgres.ts';
 
 const postgres = withPostgres();
@@ -16,11 +16,10 @@ describe('two relays on one database', () => {
       await openRelay({ databaseUrl, env: TEAM_ENV }),
     ];
     const who = await here.pair();
-    const stream = readStream(await get(there, who, '/feed', { Accept: 'text/event-stream' }));
-    const told = async () => until(() => stream.pages.at(-1)?.team, 'a tag');
-    const first = await told();
+    const stream = await openStream(there, who.feed_token);
+    const first = await until(stream.team, 'a tag');
     const next = (before: string | undefined) =>
-      until(() => stream.pages.at(-1)?.team !== before && stream.pages.at(-1)?.team, 'another tag');
+      until(() => stream.team() !== before && stream.team(), 'another tag');
 
     await listNumber(here, who, '+4930901821');
     const second = await next(first);

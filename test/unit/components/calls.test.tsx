@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { CallList } from '#components/calls/CallList.tsx';
 import { CallRow, type CallRowProps } from '#components/calls/CallRow.tsx';
 import { JobLine } from '#components/calls/JobLine.tsx';
-import { LOCALES } from '#lib/locales/translator.ts';
 import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import { CALL_STATES } from '#lib/model/call-state.ts';
 import { DISPOSITIONS } from '#lib/model/disposition.ts';
@@ -15,11 +14,10 @@ import { listening, show } from './stage.tsx';
 
 type Item = CallRowProps['item'];
 
-async function open(item: Item, locale: (typeof LOCALES)[number] = 'en') {
+async function open(item: Item) {
   const { events, heard } = listening<CallRowProps['events']>();
   const shown = await show(
     <CallRow item={item} now={NOW} open={true} onToggle={() => undefined} events={events} />,
-    locale,
   );
   return { ...shown, heard };
 }
@@ -30,89 +28,84 @@ function pieceOf(text: unknown): string {
   return pieces.toSorted((one, other) => other.length - one.length)[0]?.trim() ?? '';
 }
 
-describe.each(LOCALES)('in %s', (locale) => {
-  const { calls, failures, common } = PAGE_WORDS[locale];
+const { calls, failures, common } = PAGE_WORDS.en;
 
-  it.each(CALL_STATES)('a call that is %s says so in a word and in a sentence', async (state) => {
-    const { says } = await open({ row: call('1', 60_000, { state }) }, locale);
-    expect(says()).toContain(pieceOf(calls[`state.${state}`]));
-    const full = state === 'refused' ? failures['unexpected-status'] : calls[`says.${state}`];
-    expect(says()).toContain(pieceOf(state === 'completed' ? calls['says.completedPlain'] : full));
-  });
+it.each(CALL_STATES)('a call that is %s says so in a word and in a sentence', async (state) => {
+  const { says } = await open({ row: call('1', 60_000, { state }) });
+  expect(says()).toContain(pieceOf(calls[`state.${state}`]));
+  const full = state === 'refused' ? failures['unexpected-status'] : calls[`says.${state}`];
+  expect(says()).toContain(pieceOf(state === 'completed' ? calls['says.completedPlain'] : full));
+});
 
-  it.each([0, 0.4])(
-    'a call that ended after %s seconds has ended, and was not held',
-    async (durationSeconds) => {
-      const zero = await open({ row: call('1', 60_000, { state: 'completed', durationSeconds }) }, locale);
-      expect(zero.says()).toContain(calls['state.completed']);
-      expect(zero.says()).toContain(calls['says.completedPlain']);
-      expect(zero.says()).not.toContain('0:00');
-      const iconOf = ({ root }: typeof zero) => root.querySelector('.call-state svg')?.outerHTML;
-      const icon = iconOf(zero);
-      const held = await open(
-        { row: call('1', 60_000, { state: 'completed', durationSeconds: 61 }) },
-        locale,
-      );
-      expect(held.says()).toContain('1:01');
-      expect(icon).toBeTruthy();
-      expect(icon).not.toBe(iconOf(held));
-    },
-  );
+it.each([0, 0.4])(
+  'a call that ended after %s seconds has ended, and was not held',
+  async (durationSeconds) => {
+    const zero = await open({ row: call('1', 60_000, { state: 'completed', durationSeconds }) });
+    expect(zero.says()).toContain(calls['state.completed']);
+    expect(zero.says()).toContain(calls['says.completedPlain']);
+    expect(zero.says()).not.toContain('0:00');
+    const iconOf = ({ root }: typeof zero) => root.querySelector('.call-state svg')?.outerHTML;
+    const icon = iconOf(zero);
+    const held = await open({ row: call('1', 60_000, { state: 'completed', durationSeconds: 61 }) });
+    expect(held.says()).toContain('1:01');
+    expect(icon).toBeTruthy();
+    expect(icon).not.toBe(iconOf(held));
+  },
+);
 
-  it.each(FAILURE_CODES)('a call refused for %s says why, and can be called again', async (code) => {
-    const failure = { code, next: 'none', sent: true } as const;
-    const row = call('1', 60_000, { state: 'refused', failure });
-    const shown = await open({ row }, locale);
-    expect(shown.says()).toContain(pieceOf(failures[code]));
-    expect(shown.says()).toContain(pieceOf(failures[`short.${code}`]));
-    await shown.press(String(common.callAgain));
-    expect(shown.heard).toEqual([['onCall', row]]);
-  });
+it.each(FAILURE_CODES)('a call refused for %s says why, and can be called again', async (code) => {
+  const failure = { code, next: 'none', sent: true } as const;
+  const row = call('1', 60_000, { state: 'refused', failure });
+  const shown = await open({ row });
+  expect(shown.says()).toContain(pieceOf(failures[code]));
+  expect(shown.says()).toContain(pieceOf(failures[`short.${code}`]));
+  await shown.press(String(common.callAgain));
+  expect(shown.heard).toEqual([['onCall', row]]);
+});
 
-  it.each(JOB_STATES)('a transcription that is %s says so', async (state) => {
-    const { says } = await open({ row: call('1', 60_000), job: job('1', { state }) }, locale);
-    expect(says()).toContain(calls[`job.${state}`]);
-    const why = calls[`jobSays.${state}`];
-    if (why) expect(says()).toContain(why);
-  });
+it.each(JOB_STATES)('a transcription that is %s says so', async (state) => {
+  const { says } = await open({ row: call('1', 60_000), job: job('1', { state }) });
+  expect(says()).toContain(calls[`job.${state}`]);
+  const why = calls[`jobSays.${state}`];
+  if (why) expect(says()).toContain(why);
+});
 
-  it('a transcription that the add-on is off for is explained', async () => {
-    const failure = { code: 'addon-disabled', next: 'enable-addon', sent: true } as const;
-    const refused = job('1', { state: 'refused', failure });
-    const { says } = await open({ row: call('1', 0), job: refused }, locale);
-    expect(says()).toContain(failures['addon-disabled']);
-  });
+it('a transcription that the add-on is off for is explained', async () => {
+  const failure = { code: 'addon-disabled', next: 'enable-addon', sent: true } as const;
+  const refused = job('1', { state: 'refused', failure });
+  const { says } = await open({ row: call('1', 0), job: refused });
+  expect(says()).toContain(failures['addon-disabled']);
+});
 
-  it('a call whose answer never came is called again only by who has checked', async () => {
-    const row = call('1', 60_000, { state: 'unknown' });
-    const shown = await open({ row }, locale);
-    expect(shown.buttons()).not.toContain(common.callAgain);
-    await shown.press(String(calls['again.unknown']));
-    expect(shown.heard).toEqual([['onCall', row]]);
-  });
+it('a call whose answer never came is called again only by who has checked', async () => {
+  const row = call('1', 60_000, { state: 'unknown' });
+  const shown = await open({ row });
+  expect(shown.buttons()).not.toContain(common.callAgain);
+  await shown.press(String(calls['again.unknown']));
+  expect(shown.heard).toEqual([['onCall', row]]);
+});
 
-  it('a call that waits counts down, and can be cancelled', async () => {
-    const row = call('1', 0, { state: 'intended', waitUntil: NOW + 75_000 });
-    const shown = await open({ row }, locale);
-    expect(shown.says()).toContain('1:15');
-    await shown.press(String(common.cancel));
-    expect(shown.heard).toEqual([['onCancel', row]]);
-  });
+it('a call that waits counts down, and can be cancelled', async () => {
+  const row = call('1', 0, { state: 'intended', waitUntil: NOW + 75_000 });
+  const shown = await open({ row });
+  expect(shown.says()).toContain('1:15');
+  await shown.press(String(common.cancel));
+  expect(shown.heard).toEqual([['onCancel', row]]);
+});
 
-  it('has an outcome for everything that calls come to', async () => {
-    const row = call('1', 0);
-    const shown = await open({ row }, locale);
-    for (const disposition of DISPOSITIONS) {
-      expect(shown.says()).toContain(calls[`disposition.${disposition}`]);
-      await shown.press(String(calls[`disposition.${disposition}`]));
-      // That one asks when: see wrap-up.test.tsx.
-      if (disposition === 'callback') continue;
-      expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { disposition }]);
-    }
-    await shown.type(String(calls.note), 'שלום');
-    await shown.fire(shown.root.querySelector('textarea'), new Event('blur'));
-    expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { note: 'שלום' }]);
-  });
+it('has an outcome for everything that calls come to', async () => {
+  const row = call('1', 0);
+  const shown = await open({ row });
+  for (const disposition of DISPOSITIONS) {
+    expect(shown.says()).toContain(calls[`disposition.${disposition}`]);
+    await shown.press(String(calls[`disposition.${disposition}`]));
+    // That one asks when: see wrap-up.test.tsx.
+    if (disposition === 'callback') continue;
+    expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { disposition }]);
+  }
+  await shown.type(String(calls.note), 'שלום');
+  await shown.fire(shown.root.querySelector('textarea'), new Event('blur'));
+  expect(shown.heard.at(-1)).toEqual(['onAnnotate', row, { note: 'שלום' }]);
 });
 
 it.each(NEXT_STEPS)('leads to the next step where %s is one that has a place', async (next) => {
@@ -171,8 +164,8 @@ it('shows what the platform said as a quotation, and no markup of anybody', asyn
   expect(root.querySelector('.call-quote bdi')?.textContent).toContain(markup);
 });
 
-describe.each(LOCALES)('a transcription without a call, in %s', (locale) => {
-  const words = PAGE_WORDS[locale];
+describe('a transcription without a call', () => {
+  const words = PAGE_WORDS.en;
 
   it.each(JOB_STATES)('is a row that says it is %s, and is opened by a press', async (state) => {
     const pressed: string[] = [];
@@ -183,7 +176,6 @@ describe.each(LOCALES)('a transcription without a call, in %s', (locale) => {
         open={false}
         onOpen={() => pressed.push('open')}
       />,
-      locale,
     );
     expect(shown.says()).toContain('standup call.mp3');
     expect(shown.root.innerHTML).not.toContain('SECRET');
@@ -205,7 +197,6 @@ describe.each(LOCALES)('a transcription without a call, in %s', (locale) => {
         open={false}
         onOpen={() => undefined}
       />,
-      locale,
     );
     expect(shown.says()).toContain(words.failures['addon-disabled']);
   });

@@ -20,6 +20,9 @@ import { call, job, NOW, noEvents } from '#test/gallery/data.ts';
 import { EMPTY, EVENTS, FULL } from '#test/gallery/screens-options.tsx';
 import { listening, show } from './stage.tsx';
 
+const rowOf = (row: ReturnType<typeof call>) => (
+  <CallRow item={{ row }} now={NOW} open={true} onToggle={() => undefined} events={noEvents()} />
+);
 const ASKS: GuardAsk[] = [
   { code: 'recent', blocking: false, at: NOW - 240_000, state: 'completed', intentId: '2' },
   {
@@ -55,54 +58,34 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(title()).toBe(common('callNumber', { number: '\u2066+1\u00a0415\u00a0555\u00a02671\u2069' }));
   });
 
-  it('what must not be called comes first, and looks like a stop; what was called looks like a note', async () => {
-    const shown = await show(
-      <GuardSheet to="+1" asks={ASKS} now={NOW} onConfirm={() => undefined} onClose={() => undefined} />,
-      locale,
-    );
-    const ranks = [...shown.root.querySelectorAll('.ask')].map((ask) => ask.className);
-    expect(ranks).toEqual(['ask ask-stop', 'ask ask-question', 'ask ask-note']);
-  });
-
-  it('leads to "no" where a stop is asked, and to the call where it is a question', async () => {
+  it('what must not be called comes first and leads to "no"; a question leads to the call', async () => {
     const look = async (asks: readonly GuardAsk[]) => {
       const sheet = <GuardSheet to="+1" asks={asks} now={NOW} onConfirm={() => {}} onClose={() => {}} />;
       const { root } = await show(sheet, locale);
-      return [...root.querySelectorAll('.sheet-actions .button-primary')].map((button) => button.textContent);
+      return {
+        ranks: [...root.querySelectorAll('.ask')].map((ask) => ask.className),
+        leads: [...root.querySelectorAll('.sheet-actions .button-primary')].map((one) => one.textContent),
+      };
     };
-    expect(await look(ASKS)).toEqual([common('cancel')]);
-    expect(await look(ASKS.slice(0, 2))).toEqual([words.calls['guard.confirm']]);
+    // What was called looks like a note.
+    expect(await look(ASKS)).toEqual({
+      ranks: ['ask ask-stop', 'ask ask-question', 'ask ask-note'],
+      leads: [common('cancel')],
+    });
+    expect((await look(ASKS.slice(0, 2))).leads).toEqual([words.calls['guard.confirm']]);
   });
 
   it.each(['refused', 'withdrawn', 'intended'] as const)(
     'a call that was never sent (%s) has no outcome and no note',
     async (state) => {
-      const { root } = await show(
-        <CallRow
-          item={{ row: call('1', 0, { state }) }}
-          now={NOW}
-          open={true}
-          onToggle={() => undefined}
-          events={noEvents()}
-        />,
-        locale,
-      );
+      const { root } = await show(rowOf(call('1', 0, { state })), locale);
       expect(root.querySelector('.chip, textarea')).toBeNull();
     },
   );
 
   it('a key that was refused is replaced before the call is made again', async () => {
     const failure = { code: 'key-rejected', next: 'replace-key', sent: true } as const;
-    const { root } = await show(
-      <CallRow
-        item={{ row: call('1', 0, { state: 'refused', failure }) }}
-        now={NOW}
-        open={true}
-        onToggle={() => undefined}
-        events={noEvents()}
-      />,
-      locale,
-    );
+    const { root } = await show(rowOf(call('1', 0, { state: 'refused', failure })), locale);
     const steps = [...root.querySelectorAll('.call-actions button')].map((button) => button.textContent);
     expect(steps.slice(0, 2)).toEqual([words.failures['next.replace-key'], words.common.callAgain]);
   });
@@ -275,11 +258,7 @@ it('calls that were placed and calls that ended are told apart by their signs', 
 });
 
 it('a call of yesterday shows its time, for its heading names the day', async () => {
-  const row = call('y', 26 * 3_600_000);
-  const shown = await show(
-    <CallRow item={{ row }} now={NOW} open={false} onToggle={() => undefined} events={noEvents()} />,
-    'he',
-  );
+  const shown = await show(rowOf(call('y', 26 * 3_600_000)), 'he');
   expect(shown.root.querySelector('.call-when')?.textContent).toBe('12:32');
 });
 

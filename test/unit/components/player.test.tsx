@@ -18,22 +18,23 @@ const READING = readTranscript([
 
 const nothing = () => undefined;
 
+const view = (url: string | undefined) => (
+  <TranscriptView
+    reading={READING}
+    names={{}}
+    recordingUrl={url}
+    onRename={nothing}
+    onTakeOut={nothing}
+    onCopySentence={nothing}
+  />
+);
+
 /** happy-dom plays nothing: this recording does, silently. */
 async function playing(
   locale: 'en' | 'he' = 'en',
   url: string | undefined = 'https://recordings.example/1.mp3',
 ) {
-  const shown = await show(
-    <TranscriptView
-      reading={READING}
-      names={{}}
-      recordingUrl={url}
-      onRename={nothing}
-      onTakeOut={nothing}
-      onCopySentence={nothing}
-    />,
-    locale,
-  );
+  const shown = await show(view(url), locale);
   const audio = shown.root.querySelector('audio');
   let paused = true;
   if (audio) {
@@ -115,14 +116,7 @@ it('hears of the fault of a recording that fails at once, before its view is at 
   render(null, root);
   render(
     <Speak locale="en" words={PAGE_WORDS.en}>
-      <TranscriptView
-        reading={READING}
-        names={{}}
-        recordingUrl="https://recordings.example/refused.mp3"
-        onRename={nothing}
-        onTakeOut={nothing}
-        onCopySentence={nothing}
-      />
+      {view('https://recordings.example/refused.mp3')}
     </Speak>,
     root,
   );

@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { PopupView, type PopupViewProps } from '#components/popup/PopupView.tsx';
 import type { Result } from '#components/popup/results.ts';
-import { LOCALES } from '#lib/locales/translator.ts';
 import { PAGE_WORDS } from '#lib/locales/translators.ts';
 import { CALLS, call, job, NOW, PAGE_NUMBERS } from '#test/gallery/data.ts';
 import { listening, show } from './stage.tsx';
@@ -41,137 +40,135 @@ function popup(events: Events, change: Partial<PopupViewProps> = {}) {
   );
 }
 
-describe.each(LOCALES)('the popup in %s', (locale) => {
-  const { common, popup: own } = PAGE_WORDS[locale];
+const { common, popup: own } = PAGE_WORDS.en;
 
-  it.each([
-    ['calls', own.stopped],
-    ['rest', own.stoppedRest],
-  ] as const)('says which site was stopped, and turns it off at a press: %s', async (what, words) => {
-    const { events, heard } = listening<Events>();
-    const stopped = { origin: 'https://other.example', at: NOW, what };
-    const shown = await show(popup(events, { stopped }), locale);
-    expect(shown.root.querySelector('[role=alert]')?.textContent).toContain('other.example');
-    expect(shown.says()).toContain(words);
-    await shown.press(String(own.stoppedTurnOff));
-    await shown.press(String(common.close));
-    const pressed = heard.map(([name]) => String(name)).filter((name) => name.startsWith('onStopped'));
-    expect(pressed).toEqual(['onStoppedSite', 'onStoppedClose']);
-  });
+it.each([
+  ['calls', own.stopped],
+  ['rest', own.stoppedRest],
+] as const)('says which site was stopped, and turns it off at a press: %s', async (what, words) => {
+  const { events, heard } = listening<Events>();
+  const stopped = { origin: 'https://other.example', at: NOW, what };
+  const shown = await show(popup(events, { stopped }));
+  expect(shown.root.querySelector('[role=alert]')?.textContent).toContain('other.example');
+  expect(shown.says()).toContain(words);
+  await shown.press(String(own.stoppedTurnOff));
+  await shown.press(String(common.close));
+  const pressed = heard.map(([name]) => String(name)).filter((name) => name.startsWith('onStopped'));
+  expect(pressed).toEqual(['onStoppedSite', 'onStoppedClose']);
+});
 
-  it.each([
-    ['emergency', {}, own.emergencyText],
-    ['not-valid', { country: 'US', fault: 'not-in-use' }, own.notValidText],
-    ['not-valid', { country: 'US', fault: 'too-short' }, own['fault.too-short']],
-  ] as const)('says why a number is not offered to be called: %s', async (says, more, text) => {
-    const { events, heard } = listening<Events>();
-    const hint = { kind: 'hint', id: 'hint', says, number: '911', ...more } as Result;
-    const shown = await show(popup(events, { query: '911', results: [hint], searching: true }), locale);
-    expect(shown.says()).toContain(text);
-    expect(shown.says()).toContain('911');
-    expect(shown.says()).not.toContain(own.nothingTitle);
-    await shown.key(shown.root.querySelector('[role=combobox]'), 'Enter');
-    expect(heard.filter(([name]) => name === 'onChoose')).toEqual([]);
-    // Calls with these digits are found all the same.
-    const found: Result = { kind: 'call', id: 'call-1', item: { row: call('1', 0) } };
-    await shown.again(popup(events, { query: '911', results: [hint, found] }));
-    expect(shown.says()).toContain(text);
-    expect(shown.root.querySelectorAll('[role=option]')).toHaveLength(1);
-  });
+it.each([
+  ['emergency', {}, own.emergencyText],
+  ['not-valid', { country: 'US', fault: 'not-in-use' }, own.notValidText],
+  ['not-valid', { country: 'US', fault: 'too-short' }, own['fault.too-short']],
+] as const)('says why a number is not offered to be called: %s', async (says, more, text) => {
+  const { events, heard } = listening<Events>();
+  const hint = { kind: 'hint', id: 'hint', says, number: '911', ...more } as Result;
+  const shown = await show(popup(events, { query: '911', results: [hint], searching: true }));
+  expect(shown.says()).toContain(text);
+  expect(shown.says()).toContain('911');
+  expect(shown.says()).not.toContain(own.nothingTitle);
+  await shown.key(shown.root.querySelector('[role=combobox]'), 'Enter');
+  expect(heard.filter(([name]) => name === 'onChoose')).toEqual([]);
+  // Calls with these digits are found all the same.
+  const found: Result = { kind: 'call', id: 'call-1', item: { row: call('1', 0) } };
+  await shown.again(popup(events, { query: '911', results: [hint, found] }));
+  expect(shown.says()).toContain(text);
+  expect(shown.root.querySelectorAll('[role=option]')).toHaveLength(1);
+});
 
-  it.each([
-    [
-      'not connected',
-      { calls: none, connected: false },
-      [common.notConnectedTitle, common.notConnectedText],
-      common.connect,
-      ['onSettings'],
-    ],
-    ['without calls', { calls: none }, [own.emptyTitle, own.emptyText], own.emptyAction, ['onTab', 'page']],
-    [
-      'whose tables cannot be read',
-      { calls: { kind: 'error', detail: 'QuotaExceededError' } },
-      [common.errorTitle, common.errorText],
-      common.tryAgain,
-      ['onRetry'],
-    ],
-    [
-      'connected no more, with calls',
-      { connected: false },
-      [common.notConnectedTitle],
-      common.connect,
-      ['onSettings'],
-    ],
-    [
-      'on a site that is off',
-      { site: { origin: 'https://crm.example', host: 'crm.example', enabled: false, busy: false } },
-      [own.siteOff, 'crm.example'],
-      own.turnOn,
-      ['onSite', true],
-    ],
-  ] as const)('%s says so, and what comes next is a press away', async (_name, change, says, press, told) => {
-    const { events, heard } = listening<Events>();
-    const shown = await show(popup(events, change as Partial<PopupViewProps>), locale);
-    for (const text of says) expect(shown.says()).toContain(text);
-    await shown.press(String(press));
-    expect(heard.at(-1)?.slice(0, told.length)).toEqual(told);
-  });
+it.each([
+  [
+    'not connected',
+    { calls: none, connected: false },
+    [common.notConnectedTitle, common.notConnectedText],
+    common.connect,
+    ['onSettings'],
+  ],
+  ['without calls', { calls: none }, [own.emptyTitle, own.emptyText], own.emptyAction, ['onTab', 'page']],
+  [
+    'whose tables cannot be read',
+    { calls: { kind: 'error', detail: 'QuotaExceededError' } },
+    [common.errorTitle, common.errorText],
+    common.tryAgain,
+    ['onRetry'],
+  ],
+  [
+    'connected no more, with calls',
+    { connected: false },
+    [common.notConnectedTitle],
+    common.connect,
+    ['onSettings'],
+  ],
+  [
+    'on a site that is off',
+    { site: { origin: 'https://crm.example', host: 'crm.example', enabled: false, busy: false } },
+    [own.siteOff, 'crm.example'],
+    own.turnOn,
+    ['onSite', true],
+  ],
+] as const)('%s says so, and what comes next is a press away', async (_name, change, says, press, told) => {
+  const { events, heard } = listening<Events>();
+  const shown = await show(popup(events, change as Partial<PopupViewProps>));
+  for (const text of says) expect(shown.says()).toContain(text);
+  await shown.press(String(press));
+  expect(heard.at(-1)?.slice(0, told.length)).toEqual(told);
+});
 
-  it('loading tells a screen reader so, and shows nothing for the blink of an eye', async () => {
-    const { events } = listening<Events>();
-    const shown = await show(popup(events, { calls: { kind: 'loading' } }), locale);
-    const status = shown.root.querySelector('.skeleton');
-    expect(status?.getAttribute('role')).toBe('status');
-    expect(status?.getAttribute('aria-label')).toBe(common.loading);
-    expect(status?.childElementCount).toBe(0);
-  });
+it('loading tells a screen reader so, and shows nothing for the blink of an eye', async () => {
+  const { events } = listening<Events>();
+  const shown = await show(popup(events, { calls: { kind: 'loading' } }));
+  const status = shown.root.querySelector('.skeleton');
+  expect(status?.getAttribute('role')).toBe('status');
+  expect(status?.getAttribute('aria-label')).toBe(common.loading);
+  expect(status?.childElementCount).toBe(0);
+});
 
-  it('offline says so aloud, and still shows the calls', async () => {
-    const { events } = listening<Events>();
-    const shown = await show(popup(events, { online: false }), locale);
-    expect(shown.root.querySelector('[role=alert]')?.textContent).toContain(own.offline);
-    expect(shown.root.querySelectorAll('.call').length).toBeGreaterThan(3);
-  });
+it('offline says so aloud, and still shows the calls', async () => {
+  const { events } = listening<Events>();
+  const shown = await show(popup(events, { online: false }));
+  expect(shown.root.querySelector('[role=alert]')?.textContent).toContain(own.offline);
+  expect(shown.root.querySelectorAll('.call').length).toBeGreaterThan(3);
+});
 
-  it('locked asks for the passphrase, says when it was wrong, and still shows the calls', async () => {
-    const { events, heard } = listening<Events>();
-    const lock = { locked: true, wrong: false, busy: false };
-    const shown = await show(popup(events, { lock }), locale);
-    expect(shown.says()).toContain(common.lockedText);
-    expect(shown.root.querySelectorAll('.call').length).toBeGreaterThan(3);
-    await shown.type(String(common.passphrase), 'correct horse');
-    await shown.press(String(common.unlock));
-    expect(heard).toContainEqual(['onUnlock', 'correct horse']);
-    await shown.again(popup(events, { lock: { ...lock, wrong: true } }));
-    expect(shown.says()).toContain(common.wrongPassphrase);
-  });
+it('locked asks for the passphrase, says when it was wrong, and still shows the calls', async () => {
+  const { events, heard } = listening<Events>();
+  const lock = { locked: true, wrong: false, busy: false };
+  const shown = await show(popup(events, { lock }));
+  expect(shown.says()).toContain(common.lockedText);
+  expect(shown.root.querySelectorAll('.call').length).toBeGreaterThan(3);
+  await shown.type(String(common.passphrase), 'correct horse');
+  await shown.press(String(common.unlock));
+  expect(heard).toContainEqual(['onUnlock', 'correct horse']);
+  await shown.again(popup(events, { lock: { ...lock, wrong: true } }));
+  expect(shown.says()).toContain(common.wrongPassphrase);
+});
 
-  it('locked has the focus in the passphrase field, until it is opened; not where something is being written', async () => {
-    const { events } = listening<Events>();
-    const open = { locked: false, wrong: false, busy: false };
-    const locked = { ...open, locked: true };
-    const shown = await show(popup(events, { lock: open }), locale);
-    const field = shown.root.querySelector<HTMLInputElement>('.omni input');
-    expect(document.activeElement).toBe(field);
-    // The keys' state is known a moment after the first drawing.
-    await shown.again(popup(events, { lock: locked }));
-    expect(document.activeElement).toBe(shown.root.querySelector('.unlock input'));
-    await shown.again(popup(events, { lock: open }));
-    expect(document.activeElement).toBe(field);
-    await shown.type(String(own.fieldLabel), '+1 415');
-    await shown.again(popup(events, { lock: locked, query: '+1 415' }));
-    expect(document.activeElement).toBe(field);
-  });
+it('locked has the focus in the passphrase field, until it is opened; not where something is being written', async () => {
+  const { events } = listening<Events>();
+  const open = { locked: false, wrong: false, busy: false };
+  const locked = { ...open, locked: true };
+  const shown = await show(popup(events, { lock: open }));
+  const field = shown.root.querySelector<HTMLInputElement>('.omni input');
+  expect(document.activeElement).toBe(field);
+  // The keys' state is known a moment after the first drawing.
+  await shown.again(popup(events, { lock: locked }));
+  expect(document.activeElement).toBe(shown.root.querySelector('.unlock input'));
+  await shown.again(popup(events, { lock: open }));
+  expect(document.activeElement).toBe(field);
+  await shown.type(String(own.fieldLabel), '+1 415');
+  await shown.again(popup(events, { lock: locked, query: '+1 415' }));
+  expect(document.activeElement).toBe(field);
+});
 
-  it.each([
-    ['of the browser itself', { kind: 'closed' }, [own.pageClosedTitle, own.pageClosedText]],
-    ['that could not be read', { kind: 'unread' }, [own.pageUnreadTitle, own.pageUnreadText]],
-    ['without numbers', { kind: 'ready', numbers: [] }, [own.pageEmptyTitle, own.pageEmptyText]],
-  ] as const)('says what a page is that is %s', async (_name, page, says) => {
-    const { events } = listening<Events>();
-    const shown = await show(popup(events, { tab: 'page', page }), locale);
-    for (const text of says) expect(shown.says()).toContain(text);
-  });
+it.each([
+  ['of the browser itself', { kind: 'closed' }, [own.pageClosedTitle, own.pageClosedText]],
+  ['that could not be read', { kind: 'unread' }, [own.pageUnreadTitle, own.pageUnreadText]],
+  ['without numbers', { kind: 'ready', numbers: [] }, [own.pageEmptyTitle, own.pageEmptyText]],
+] as const)('says what a page is that is %s', async (_name, page, says) => {
+  const { events } = listening<Events>();
+  const shown = await show(popup(events, { tab: 'page', page }));
+  for (const text of says) expect(shown.says()).toContain(text);
 });
 
 it("lists the page's numbers, each once, each with its call button", async () => {

@@ -7,6 +7,7 @@ import { createRelayClient } from '#lib/relay/client.ts';
 import { createPairing } from '#lib/relay/pairing.ts';
 import { refuse } from '#server/relay/http/broker-answers.ts';
 import { memoryStore } from '../storage/areas.ts';
+import { pairingWith } from './pairing-row.ts';
 
 const url = 'https://relay.company.example';
 const TOKEN = 'dmf_token-0123456789';
@@ -33,14 +34,7 @@ async function bench(way: Way, answer: (path: string, init: RequestInit) => Resp
     return answer(address.slice(url.length), init);
   };
   if (way.paired !== false)
-    await store.set('relay', {
-      url,
-      installationId: 'i'.repeat(16),
-      transcriptionsUrl: `${url}/hooks/transcriptions/x`,
-      cursor: '',
-      pairedAt: 1,
-      ...(way.problem && { problem: way.problem }),
-    });
+    await store.set('relay', { ...pairingWith(url), ...(way.problem && { problem: way.problem }) });
   if (way.offers) await store.set('brokers', { ...way.offers, pairedAt: 1 });
   const vault = {
     read: async () => (way.locked ? err('locked' as const) : ok(TOKEN)),

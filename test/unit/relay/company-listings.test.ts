@@ -17,8 +17,12 @@ beforeEach(async () => {
 
 describe('a number that is listed here', () => {
   const row = aCall({ to: ADA, state: 'completed' });
-  const wrapUp = () =>
-    createWrapUp({ db: browser.db, now: () => browser.now, listAt: browser.company.tellAt });
+  /** The person lists it, or takes that back. */
+  const list = (on = true) =>
+    createWrapUp({ db: browser.db, now: () => browser.now, listAt: browser.company.tellAt }).neverAgain(
+      { intentId: row.id, on },
+      undefined,
+    );
 
   beforeEach(async () => {
     await browser.page();
@@ -26,7 +30,7 @@ describe('a number that is listed here', () => {
   });
 
   it('counts at once, is sent after a while until the relay answers, and is then the list’s', async () => {
-    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    await list();
     expect(await browser.company.find(ADA)).toBe('listed');
     await browser.company.tick();
     expect(relay.isListed(ADA)).toBe(false);
@@ -53,17 +57,15 @@ describe('a number that is listed here', () => {
   });
 
   it('can be taken back until it is sent, and not after', async () => {
-    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
-    await wrapUp().neverAgain({ intentId: row.id, on: false }, undefined);
-    browser.now += 8_000;
-    await browser.company.tick();
+    await list();
+    await list(false);
+    await browser.pass(8_000);
     expect(relay.isListed(ADA)).toBe(false);
     expect(await browser.company.find(ADA)).toBeUndefined();
 
-    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
-    browser.now += 8_000;
-    await browser.company.tick();
-    await wrapUp().neverAgain({ intentId: row.id, on: false }, undefined);
+    await list();
+    await browser.pass(8_000);
+    await list(false);
     expect(browser.sealed).toEqual([row.id]);
     expect(await browser.company.find(ADA)).toBe('listed');
     expect(await browser.db.doNotCall.get(ADA)).toMatchObject({ e164: ADA });
@@ -72,7 +74,7 @@ describe('a number that is listed here', () => {
   it.each([400, 403, 404, 413])('outlasts a proxy that answers %i', async (status) => {
     await relay.list(BEN);
     await browser.page();
-    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    await list();
     browser.now += 8_000;
     relay.proxy = status;
     await browser.company.tick();
@@ -80,17 +82,15 @@ describe('a number that is listed here', () => {
     await browser.company.noticed(undefined, false);
     expect(await browser.listed()).toEqual([ADA, BEN]);
     relay.proxy = undefined;
-    browser.now += 60_000;
-    await browser.company.tick();
+    await browser.pass(60_000);
     expect(listedThere(relay)).toEqual([ADA, BEN]);
   });
 
   it('waits for the passphrase and is not late for it, nor sealed', async () => {
-    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    await list();
     browser.locked = true;
     for (let looks = 0; looks < 10; looks++) {
-      browser.now += 60 * 60_000;
-      await browser.company.tick();
+      await browser.pass(60 * 60_000);
     }
     expect([browser.sealed, await browser.db.companyListings.get(ADA)]).toMatchObject([[], { attempts: 0 }]);
     browser.locked = false;
@@ -99,14 +99,13 @@ describe('a number that is listed here', () => {
   });
 
   it('is due at once when the relay is back, and not while it may be taken back', async () => {
-    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    await list();
     await browser.company.hurry();
     await browser.company.tick();
     expect(listedThere(relay)).toEqual([]);
     relay.proxy = 502;
     for (let tries = 0; tries < 10; tries++) {
-      browser.now += 90 * 60_000;
-      await browser.company.tick();
+      await browser.pass(90 * 60_000);
     }
     relay.proxy = undefined;
     await browser.company.tick();
@@ -117,10 +116,9 @@ describe('a number that is listed here', () => {
   });
 
   it('is sent to a relay that had no team for a while', async () => {
-    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    await list();
     relay.team = undefined;
-    browser.now += 8_000;
-    await browser.company.tick();
+    await browser.pass(8_000);
     await browser.page();
     expect(await browser.company.current()).toBeUndefined();
     browser.restart();
@@ -139,7 +137,7 @@ describe('a number that is listed here', () => {
     async (_, known) => {
       if (known) await relay.list(ADA);
       await browser.page();
-      await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+      await list();
       browser.now += 8_000;
       // The relay has it, and the list cannot be read.
       relay.failsAfter = 1;
@@ -157,17 +155,16 @@ describe('a number that is listed here', () => {
   );
 
   it('is sent again if it is listed again before the list has it', async () => {
-    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    await list();
     browser.now += 8_000;
     relay.failsAfter = 1;
     await browser.company.tick();
     await relay.unlist(ADA);
-    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    await list();
     relay.failsAfter = undefined;
     await browser.company.tick();
     expect(await browser.company.find(ADA)).toBe('listed');
-    browser.now += 8_000;
-    await browser.company.tick();
+    await browser.pass(8_000);
     expect(relay.isListed(ADA)).toBe(true);
     expect(await browser.db.companyListings.count()).toBe(0);
   });
@@ -188,7 +185,7 @@ describe('a number that is listed here', () => {
     relay.hasList = false;
     relay.team = { outcomes: [{ name: 'Sold' }] };
     await browser.page();
-    await wrapUp().neverAgain({ intentId: row.id, on: true }, undefined);
+    await list();
     expect(await browser.db.companyListings.count()).toBe(0);
     expect(await browser.company.find(ADA)).toBeUndefined();
     expect(await browser.db.doNotCall.get(ADA)).toMatchObject({ by: row.id });

@@ -4,6 +4,7 @@ import { type Company, createCompany } from '#lib/relay/company.ts';
 import { memoryStore } from '../storage/areas.ts';
 import { emptyDatabase } from '../storage/rows.ts';
 import { type FakeRelay, POOL } from './fake-relay.ts';
+import { pairingWith } from './pairing-row.ts';
 
 export type Browser = Awaited<ReturnType<typeof stage>>;
 
@@ -11,13 +12,7 @@ export type Browser = Awaited<ReturnType<typeof stage>>;
 export async function stage(relay: FakeRelay) {
   const db = emptyDatabase();
   const { store } = memoryStore();
-  await store.set('relay', {
-    url: relay.url,
-    installationId: 'installation-0123456789',
-    transcriptionsUrl: '',
-    cursor: '',
-    pairedAt: 1,
-  });
+  await store.set('relay', pairingWith(relay.url));
   const start = (): Company =>
     createCompany({
       db,
@@ -42,6 +37,10 @@ export async function stage(relay: FakeRelay) {
     /** The background dies and starts again. */
     restart() {
       browser.company = start();
+    },
+    async pass(ms: number) {
+      browser.now += ms;
+      await browser.company.tick();
     },
     page: (pushed = false) => browser.company.noticed(relay.etag(), pushed),
     async listed() {

@@ -33,8 +33,7 @@ describe('the team', () => {
     await browser.page(true);
     expect(browser.woken).toEqual([browser.now + 7_500, browser.now + 7_500]);
     expect((await browser.company.current())?.outcomes).toBeUndefined();
-    browser.now += 7_500;
-    await browser.company.tick();
+    await browser.pass(7_500);
     expect((await browser.company.current())?.outcomes).toEqual([{ name: 'Sold' }]);
   });
 

@@ -4,6 +4,7 @@ import type { RelayProblem } from '#lib/model/relay.ts';
 import { createEnrolment } from '#lib/relay/enrolment.ts';
 import type { Policy } from '#lib/storage/policy.ts';
 import { memoryStore } from '../storage/areas.ts';
+import { pairingWith } from './pairing-row.ts';
 
 const POLICY: Policy = { relayUrl: 'https://relay.company.example', teamCode: 'K7M2P-9XQ4T' };
 const MINUTE = 60_000;
@@ -19,14 +20,7 @@ function bench(answers: Result<string, RelayProblem>[] = [ok('https://relay.comp
       async pair(url, code, whose) {
         world.asked.push([url, code, whose]);
         const answer = answers.length > 1 ? answers.shift() : answers[0];
-        if (answer?.ok)
-          await store.set('relay', {
-            url,
-            installationId: 'installation-0123456789',
-            transcriptionsUrl: `${url}/hooks/transcriptions/x`,
-            cursor: '',
-            pairedAt: world.now,
-          });
+        if (answer?.ok) await store.set('relay', pairingWith(url));
         return answer ?? err('unreachable');
       },
     },

@@ -4,6 +4,7 @@ import { createRelayClient } from '#lib/relay/client.ts';
 import type { FeedEvent, FeedPage } from '#lib/relay/contract.ts';
 import { createFeed } from '#lib/relay/feed.ts';
 import { memoryStore } from '../storage/areas.ts';
+import { pairingWith } from './pairing-row.ts';
 
 const url = 'https://relay.example';
 const token = 't'.repeat(40);
@@ -33,27 +34,17 @@ function relayOf(count: number) {
   return { asked, fetch };
 }
 
-async function feedOver(
-  fetch: (address: string, init: RequestInit) => Promise<Response>,
-  apply = async (_: FeedEvent) => {},
-  now = () => 7,
-  back = () => {},
-) {
+type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+async function feedOver(fetch: Fetch, more: Partial<Parameters<typeof createFeed>[0]> = {}) {
   const { store } = memoryStore();
-  await store.set('relay', {
-    url,
-    installationId: 'installation-0123456789',
-    transcriptionsUrl: `${url}/hooks/transcriptions/x`,
-    cursor: '',
-    pairedAt: 1,
-  });
+  await store.set('relay', pairingWith(url));
   const feed = createFeed({
     store,
     client: (address) => createRelayClient({ fetch, url: address }),
     token: async () => ok(token),
-    apply,
-    back,
-    now,
+    apply: async () => {},
+    now: () => 7,
+    ...more,
   });
   return { store, feed };
 }
@@ -62,7 +53,7 @@ describe('the feed', () => {
   test('is drained page by page, acknowledged once, and its cursor kept', async () => {
     const relay = relayOf(5);
     const seen: string[] = [];
-    const { feed, store } = await feedOver(relay.fetch, async ({ id }) => void seen.push(id));
+    const { feed, store } = await feedOver(relay.fetch, { apply: async ({ id }) => void seen.push(id) });
     expect(await feed.poll()).toEqual(ok(undefined));
     expect(seen).toEqual(['e1', 'e2', 'e3', 'e4', 'e5']);
     expect(relay.asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /feed/ack {"cursor":"c5"}']);
@@ -81,10 +72,11 @@ describe('the feed', () => {
   test('an event that cannot be stored is fetched again', async () => {
     let fails = true;
     const seen: string[] = [];
-    const { feed, store } = await feedOver(relayOf(2).fetch, async ({ id }) => {
+    const apply = async ({ id }: FeedEvent) => {
       if (fails) throw new Error('storage');
       seen.push(id);
-    });
+    };
+    const { feed, store } = await feedOver(relayOf(2).fetch, { apply });
     await expect(feed.poll()).rejects.toThrow();
     expect(await store.get('relay')).toMatchObject({ cursor: '' });
     fails = false;
@@ -110,9 +102,7 @@ describe('the feed', () => {
     const { feed, store } = await feedOver(
       async () =>
         away ? Promise.reject(new TypeError('failed')) : json({ events: [], cursor: '', more: false }),
-      undefined,
-      () => time,
-      () => backs++,
+      { now: () => time, back: () => backs++ },
     );
     await feed.poll();
     time = 9_000;
@@ -127,17 +117,11 @@ describe('the feed', () => {
   });
 
   test('is not asked while its token is locked', async () => {
-    const { store } = memoryStore();
-    const feed = createFeed({
-      store,
-      client: () => {
-        throw new Error('asked');
-      },
-      token: async () => err('locked'),
-      apply: async () => {},
-      now: () => 7,
-    });
-    expect(await feed.poll()).toEqual(err('bad-token'));
+    const client = () => {
+      throw new Error('asked');
+    };
+    const { feed } = await feedOver(relayOf(1).fetch, { client, token: async () => err('locked') });
+    expect(await feed.poll()).toEqual(err('locked'));
   });
 });
 
@@ -189,10 +173,12 @@ describe('the stream', () => {
 
 describe('a stream that does not get through', () => {
   const page = (n: number) => ({ events: n > 0 ? [event(n)] : [], cursor: `c${n}`, more: false });
-  const silent = (signal?: AbortSignal | null) =>
+  /** Says what is given, and nothing more. */
+  const falling = (said: string) => (signal?: AbortSignal | null) =>
     new Response(
       new ReadableStream({
         start(controller) {
+          if (said) controller.enqueue(new TextEncoder().encode(said));
           signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
         },
       }),
@@ -206,19 +192,10 @@ describe('a stream that does not get through', () => {
         beginMs: 20,
         silenceMs: 20,
       }).stream(token, '', async () => {}, new AbortController().signal);
-    expect(await stream(silent)).toEqual(ok('blocked'));
+    expect(await stream(falling(''))).toEqual(ok('blocked'));
     expect(await stream(() => json({}, 503))).toEqual(ok('blocked'));
     expect(await stream(() => json(voidToken, 401))).toEqual(err('bad-token'));
-    const begun = (signal?: AbortSignal | null) =>
-      new Response(
-        new ReadableStream({
-          start(controller) {
-            controller.enqueue(new TextEncoder().encode(': open\n\n'));
-            signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
-          },
-        }),
-      );
-    expect(await stream(begun)).toEqual(err('unreachable'));
+    expect(await stream(falling(': open\n\n'))).toEqual(err('unreachable'));
   });
 
   test('is followed by polls that wait, each acknowledged', async () => {
@@ -241,21 +218,11 @@ describe('a stream that does not get through', () => {
 test('a relay that says when to come back is left alone until then', async () => {
   let at = 1_000;
   let count = 0;
-  const { store } = await feedOver(relayOf(0).fetch);
-  const feed = createFeed({
-    store,
-    client: (address) =>
-      createRelayClient({
-        url: address,
-        fetch: async () => {
-          count += 1;
-          return new Response('{}', { status: 503, headers: { 'retry-after': '40' } });
-        },
-      }),
-    token: async () => ok(token),
-    apply: async () => {},
-    now: () => at,
-  });
+  const busy = async () => {
+    count += 1;
+    return new Response('{}', { status: 503, headers: { 'retry-after': '40' } });
+  };
+  const { feed } = await feedOver(busy, { now: () => at });
   expect([await feed.poll(), await feed.poll(), count]).toEqual([err('unreachable'), err('unreachable'), 1]);
   at += 40_000;
   await feed.poll();

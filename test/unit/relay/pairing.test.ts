@@ -3,23 +3,15 @@ import { expect, it } from 'vitest';
 import { err, ok } from '#lib/core/result.ts';
 import { createPairing } from '#lib/relay/pairing.ts';
 import { memoryStore } from '../storage/areas.ts';
+import { pairingWith } from './pairing-row.ts';
 
 const URL = 'https://relay.example';
 
 async function pairedBefore(url: string | undefined) {
   const { store } = memoryStore();
-  const installationId = 'installation-0123456789';
-  const transcriptionsUrl = `${URL}/hooks/transcriptions/x`;
+  const { installationId, transcriptionsUrl } = pairingWith(URL);
   if (url !== undefined)
-    await store.set('relay', {
-      url,
-      installationId,
-      transcriptionsUrl,
-      cursor: 'c7',
-      pairedAt: 1,
-      wrapUps: true,
-      problem: 'bad-token',
-    });
+    await store.set('relay', { ...pairingWith(url), cursor: 'c7', wrapUps: true, problem: 'bad-token' });
   /** The relay that this browser was paired with when it was told. */
   const moved: (string | undefined)[] = [];
   const answer = {

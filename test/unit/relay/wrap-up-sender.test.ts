@@ -8,15 +8,10 @@ import { createWrapUpSender, type WrapUpSender } from '#lib/relay/wrap-up-sender
 import type { Database } from '#lib/storage/database.ts';
 import { memoryStore } from '../storage/areas.ts';
 import { aCall, emptyDatabase } from '../storage/rows.ts';
+import { pairingWith } from './pairing-row.ts';
 
 const URL = 'https://relay.example';
-const PAIRING = {
-  url: URL,
-  installationId: 'installation-0123456789',
-  transcriptionsUrl: `${URL}/hooks/transcriptions/x`,
-  cursor: '',
-  pairedAt: 1,
-};
+const PAIRING = pairingWith(URL);
 const row = aCall({
   state: 'completed',
   callId: 'c_7',

@@ -1,18 +1,15 @@
-/** Ends and starts the extension's service worker in Chromium, as the browser does. */
+/** Ends the extension's service worker in Chromium, as the browser does. */
 import type { BrowserContext } from 'playwright';
 import { eventually } from './eventually.ts';
-
-export interface WorkerControl {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  runs(): boolean;
-}
 
 /**
  * The `ServiceWorker` domain is a page's: a page of the extension without script (its manifest as text) lends its own.
  * Playwright's debugger holds the worker's target over a restart, but its handle is dead from then on.
  */
-export async function workerControl(context: BrowserContext, scriptlessPage: string): Promise<WorkerControl> {
+export async function workerEnding(
+  context: BrowserContext,
+  scriptlessPage: string,
+): Promise<() => Promise<void>> {
   const page = await context.newPage();
   await page.goto(scriptlessPage);
   const session = await context.newCDPSession(page);
@@ -29,19 +26,11 @@ export async function workerControl(context: BrowserContext, scriptlessPage: str
   await session.send('ServiceWorker.enable');
   const isReady = () => worker.running === 'running' && worker.life === 'activated';
   await eventually(isReady, { what: 'the service worker runs' });
-  return {
-    async start() {
-      if (isReady()) return;
-      await session.send('ServiceWorker.startWorker', { scopeURL: new URL('/', scriptlessPage).href });
-      await eventually(isReady, { what: 'the service worker runs' });
-    },
-    async stop() {
-      if (worker.running === 'stopped') return;
-      // Counted, not looked at: a message may have woken it again by the time that we look.
-      const { stops } = worker;
-      await session.send('ServiceWorker.stopWorker', { versionId: worker.id });
-      await eventually(() => worker.stops > stops, { what: 'the service worker has stopped' });
-    },
-    runs: () => worker.running === 'running' || worker.running === 'starting',
+  return async () => {
+    if (worker.running === 'stopped') return;
+    // Counted, not looked at: a message may have woken it again by the time that we look.
+    const { stops } = worker;
+    await session.send('ServiceWorker.stopWorker', { versionId: worker.id });
+    await eventually(() => worker.stops > stops, { what: 'the service worker has stopped' });
   };
 }

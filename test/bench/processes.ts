@@ -12,6 +12,19 @@ export function workedByPages(browser: number): number {
   return nanoseconds / 1e6;
 }
 
+/** Ticks of the kernel's clock in a second, as Linux tells user space. */
+const TICKS = 100;
+
+/** Seconds of processor that a process and all that it started have taken, those that it waited for too: proc(5). */
+export function processorOf(root: number): number {
+  let ticks = 0;
+  for (const pid of [root, ...descendants(root)]) {
+    const fields = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+    ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  }
+  return ticks / TICKS;
+}
+
 function descendants(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
