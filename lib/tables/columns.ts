@@ -29,10 +29,12 @@ export function createColumns(engine: Engine) {
       names.length,
       ...rows.slice(0, SAMPLE).map(({ cells }) => (heading ? 0 : cells.length)),
     );
+    // A separator without quotes shifts a row's cells: what it holds says nothing of the columns.
+    const whole = rows.filter(({ cells }) => cells.slice(width).every(isEmptyCell));
     const all = Array.from({ length: width }, (_, at) => ({
       heading: names[at]?.trim() ?? '',
       meaning: meaningOf(names[at] ?? ''),
-      values: valuesOf(rows, at),
+      values: valuesOf(whole.length > 0 ? whole : rows, at),
     }));
     const columns = all.map(
       ({ heading: name, meaning, values }) =>

@@ -1,10 +1,11 @@
 /** Rows whose separators were not quoted, put back under their columns. */
 import { isTelephoneLike } from './telephone-like.ts';
-import type { Column } from './types.ts';
+import type { Column, ColumnKind } from './types.ts';
 
 /**
  * The row's cells under their columns. A separator that was written without quotes makes one cell two: they are joined
- * where only so every cell is what its column holds; undefined if that can be in ways that give other numbers.
+ * where only so every cell is what its column holds; undefined if that can be in ways that give other numbers, or other
+ * answers to whether they may be called.
  */
 export function fitted(
   cells: readonly string[],
@@ -24,11 +25,13 @@ export function fitted(
   const scored = ways.map((way) => ({ way, score: scoreOf(way, columns, regionOf) }));
   const most = Math.max(...scored.map(({ score }) => score));
   const best = scored.filter(({ score }) => score === most).map(({ way }) => way);
-  const numbers = (way: readonly string[]) =>
-    columns.flatMap(({ kind }, at) => (kind === 'number' ? [way[at]] : [])).join('\n');
+  const told = (way: readonly string[]) =>
+    columns.flatMap(({ kind }, at) => (TOLD.includes(kind) ? [way[at]] : [])).join('\n');
   const [one] = best;
-  return one && best.every((way) => numbers(way) === numbers(one)) ? one : undefined;
+  return one && best.every((way) => told(way) === told(one)) ? one : undefined;
 }
+
+const TOLD: readonly ColumnKind[] = ['number', 'barred', 'callable'];
 
 /** How many cells are what their columns hold. */
 function scoreOf(

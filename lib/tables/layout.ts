@@ -78,8 +78,12 @@ export function createLayout({ labels, meaningOf, shareOfTelephones }: LayoutPar
   return { layOut, isKnown };
 }
 
-/** A row above headings that has telephones and fills their columns; a title has a date, or a hotline's number. */
+/**
+ * A row above headings that has telephones and fills their columns; a title has a date, a hotline's number, or whose file
+ * it is: "Exported by: Lou, tel. …".
+ */
 function isData({ cells }: Row, heading: Row): boolean {
+  if (/^[\p{L}\s]+[:：]/u.test(cells[0] ?? '') && !hasTelephone(cells[0] ?? '')) return false;
   return countFilled(cells) * 2 > countFilled(heading.cells) && cells.some(hasTelephone);
 }
 
