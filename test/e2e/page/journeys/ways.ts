@@ -120,7 +120,8 @@ export const ways: Journey = (side) => {
         },
         { what: 'the next number has the focus' },
       );
-      await look();
+      // A link without digits: its number is to be read in our letters, which come again with what the card says of it.
+      await look(900);
       const before = side().placed();
       await tab.press('Enter');
       await untilPlaced(side(), LISTED.find((e164) => callName(e164).test(name)) ?? '', before);
