@@ -74,6 +74,8 @@ async function spoilAfter(kind: RequestFault, c: Context<SandboxEnv>, signal: Ab
   if (kind === 'hang-after' || kind === 'drop-after') throw new DroppedConnection();
   if (kind === 'malformed') {
     const { status } = c.res;
+    // Hono keeps the headers of an answer that is replaced: its length would have the other side wait.
+    c.res = undefined;
     c.res = new Response('{"status":"success","data":{"id":"', {
       status,
       headers: { 'content-type': 'application/json' },
