@@ -152,9 +152,7 @@ export function createPermissions(
       return { column, cell, said: answerOf(column, cell, meaningOf) };
     });
     const ofPerson = answers.filter(({ column }) => column.of === undefined);
-    const found = (['barred', 'unsure', 'callable'] as const)
-      .map((said) => ofPerson.find((answer) => answer.said === said))
-      .find(Boolean);
+    const found = strictest(ofPerson);
     const isColumn =
       found !== undefined && !NAMES.includes(found.column.kind) && found.column.kind !== 'number';
     return {
@@ -165,13 +163,21 @@ export function createPermissions(
         column.kind === 'barred' && said === 'barred' && !isYes(cell) ? [cell] : [],
       ),
       ofNumbers: new Map(
-        answers.flatMap(({ column, said }) => (column.of === undefined ? [] : [[column.of, said]])),
+        asked.flatMap(({ of }) =>
+          of === undefined ? [] : [[of, strictest(answers.filter(({ column }) => column.of === of))?.said]],
+        ),
       ),
     };
   };
 }
 
-/** "Mobile DNC" beside "Office DNC": each is of a telephone, if several are. */
+/** Of answers that differ, what holds. */
+const strictest = <Answer extends Pick<Permission, 'said'>>(answers: readonly Answer[]): Answer | undefined =>
+  (['barred', 'unsure', 'callable'] as const)
+    .map((said) => answers.find((answer) => answer.said === said))
+    .find(Boolean);
+
+/** "Mobile DNC" beside "Office DNC": each is of a telephone, if several are. "Do not phone" is of the person. */
 function withNumbers(asked: readonly Asked[], columns: readonly Column[]): readonly Asked[] {
   const wordsOf = (heading: string): string[] => fold(heading).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
   const found = asked.map((column) => {
@@ -179,7 +185,7 @@ function withNumbers(asked: readonly Asked[], columns: readonly Column[]): reado
     const words = wordsOf(column.heading);
     const numbers = columns
       .flatMap(({ kind, heading }, at) => (kind === 'number' ? [{ at, own: wordsOf(heading) }] : []))
-      .filter(({ own }) => own.length > 0 && own.every((word) => words.includes(word)));
+      .filter(({ own }) => own.length > 0 && own.every((word, at) => words[at] === word));
     const of = numbers.toSorted((one, other) => other.own.length - one.own.length)[0]?.at;
     return { ...column, of };
   });

@@ -56,34 +56,28 @@ function moveOpened(x: number, y: number): void {
   (window as Opener).opened?.moveBy(x, y);
 }
 
-/** A title reaches the display later than the page. */
-const focusOn = (here: OnDisplay, title: string) =>
-  eventually(
-    () =>
-      here.display.focus(title).then(
-        () => true,
-        () => false,
-      ),
-    { what: `the window ${title} has the focus` },
-  );
+async function openByPress(here: OnDisplay, title: string): Promise<void> {
+  await pause(800);
+  const { x, y } = await here.evaluate(endOf, ['#o']);
+  await here.display.moveTo(x - 10, y);
+  await here.display.click();
+  const isOpen = () => (window as Opener).opened?.document.readyState === 'complete';
+  await eventually(() => here.evaluate(isOpen, []), { what: 'the window is open' });
+  // No window manager gives it the focus, and a title reaches the display later than the page.
+  const focus = () =>
+    here.display.focus(title).then(
+      () => true,
+      () => false,
+    );
+  await eventually(focus, { what: `the window ${title} has the focus` });
+  await pause(2_000);
+}
 
 async function openAnother(
   here: OnDisplay,
 ): Promise<{ end: { x: number; y: number }; bait: { x: number; y: number } }> {
   await here.open('/opener');
-  await pause(800);
-  const { x, y } = await here.evaluate(endOf, ['#o']);
-  await here.display.moveTo(x - 10, y);
-  await here.display.click();
-  await eventually(
-    () => here.evaluate(() => (window as Opener).opened?.document.readyState === 'complete', []),
-    {
-      what: 'the window is open',
-    },
-  );
-  // No window manager gives it the focus.
-  await focusOn(here, 'Opened');
-  await pause(2_000);
+  await openByPress(here, 'Opened');
   return { end: await here.evaluate(endInOpened, ['#n']), bait: await here.evaluate(endInOpened, ['#bait']) };
 }
 
@@ -132,16 +126,7 @@ export function besiegeBehind(side: () => OnDisplay): void {
     const here = side();
     await here.open('/behind');
     await here.withoutFocusEmulation?.();
-    await pause(800);
-    const { x, y } = await here.evaluate(endOf, ['#o']);
-    await here.display.moveTo(x - 10, y);
-    await here.display.click();
-    await eventually(
-      () => here.evaluate(() => (window as Opener).opened?.document.readyState === 'complete', []),
-      { what: 'the window is open' },
-    );
-    await focusOn(here, 'Front');
-    await pause(2_000);
+    await openByPress(here, 'Front');
     const before = here.placed();
     const end = await here.evaluate(endOf, ['#n']);
     for (const right of [60, 30, 22, 16, 12]) await here.display.moveTo(end.x + right, end.y);
