@@ -133,13 +133,13 @@ function unread({ guards, keys }: Parts, event: Event, guard: PressGuard): Distr
  * command of the browser's brought the focus: a page can draw one that it does not have.
  */
 function unconfirmed(
-  { page, store, speech, keys, writtenOf }: Parts,
+  { page, store, speech, keys, overlays, writtenOf }: Parts,
   action: PressAction,
   isUnbroughtKey: boolean,
 ): Distrust | 'ignore' | undefined {
   const { shown } = store.state;
   if (!shown || !isCalling(action)) return undefined;
-  if (!isUnbroughtKey && !needsQuestion(page.window, page.first)) return undefined;
+  if (!isUnbroughtKey && !overlays.mayHaveList() && !needsQuestion(page.window, page.first)) return undefined;
   const { number, turn } = shown;
   const extension = number.ext && speech.t('common.extension', { ext: number.ext });
   const written = isolated([writtenOf(number), extension].filter(Boolean).join(' '));

@@ -92,6 +92,12 @@ const OPENED = page(
   `<iframe id="f" style="${AROUND}"></iframe><span id="n" style="position:absolute;left:20px;top:60px;visibility:hidden">Phone: ${NUMBER}</span>`,
 );
 
+/** A press lets the page open the list within five seconds, wherever the focus is: no element says that it is open. */
+const LISTED = page(
+  "addEventListener('click', ({ target }) => { if (target.id === 'o') setTimeout(() => i.showPicker(), 2_500) });",
+  `<button id="o">Open</button>${PHONE}${field('list="d"')}<datalist id="d"><option>${WORDS}</datalist>`,
+);
+
 /** None of it is near. */
 const HONEST: Record<string, string> = {
   'a field to be filled in, elsewhere': page(
@@ -126,6 +132,7 @@ export function besiegeBubbles(start: (pages: Pages) => Promise<OnDisplay>, tell
         picture: PICTURE,
         muted: MUTED,
         opened: OPENED,
+        listed: LISTED,
         inner: page('', PHONE),
       });
       const at = (text: string) => text.replace('ELSEWHERE', `${elsewhere.origin}/`);
@@ -190,6 +197,25 @@ export function besiegeBubbles(start: (pages: Pages) => Promise<OnDisplay>, tell
       await here.display.press('Return');
       await pause(1_500);
       expect(here.placed()).toEqual(before);
+    });
+
+    it.runIf(!tells)('asks itself where a field without the focus may have its list open', async () => {
+      const before = here.placed();
+      await here.open(pathOf('listed'));
+      await pause(800);
+      const opener = await here.evaluate(endOf, ['#o']);
+      await here.display.moveTo(opener.x - 8, opener.y);
+      await here.display.click();
+      const { x, y } = await here.evaluate(endOf, ['#n']);
+      for (const left of [60, 30, 10]) await here.display.moveTo(x - left, y);
+      await pause(500);
+      for (const right of [8, 12, 14]) await here.display.moveTo(x + right, y);
+      await pause(3_000);
+      await here.display.click();
+      await pause(1_500);
+      expect(here.placed()).toEqual(before);
+      await here.display.press('Return');
+      await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
     });
 
     it.runIf(tells)('asks itself before a call from a frame that was opened anew', async () => {
