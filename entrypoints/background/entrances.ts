@@ -41,10 +41,11 @@ export function listenToEntrances({ app, sites, browser, open }: EntranceTools):
   }
 
   browser.contextMenus.onClicked.addListener(async (info, tab) => {
-    const text = info.menuItemId === MENUS.link ? numberOfLink(info.linkUrl) : info.selectionText;
+    const inMenu = info.menuItemId !== MENUS.link;
+    const text = inMenu ? info.selectionText : numberOfLink(info.linkUrl);
     const tabId = await present(sites, tab);
     if (text === undefined) return;
-    const known = { text, frameId: info.frameId ?? 0 };
+    const known = { text, inMenu, frameId: info.frameId ?? 0 };
     if (tabId === null || !(await callSelection({ app, sites, ask }, tabId, known))) await ask(text);
   });
 
@@ -114,14 +115,15 @@ const LEAST_DIGITS = /(?:\p{Nd}\D?){3}/u;
 async function callSelection(
   { app, sites, ask }: Pick<EntranceTools, 'app' | 'sites'> & { ask(text: string): Promise<void> },
   tabId: number,
-  known?: { text: string; frameId: number },
+  known?: { text: string; inMenu: boolean; frameId: number },
 ): Promise<boolean> {
   let selected = known?.text ?? '';
   let isHeard = false;
   const frames = known ? [known.frameId] : await sites.framesOf(tabId).catch(() => [0]);
   const { defaultCountry } = await app.settings.get();
   for (const frameId of frames) {
-    const asked = known ? { text: known.text } : {};
+    const inMenu = known?.inMenu ?? false;
+    const asked = known ? { text: known.text, inMenu } : {};
     const answer = await sites.tell(tabId, 'page.call-selection', asked, frameId);
     if (answer === undefined) continue;
     if (answer.done) return true;
@@ -131,7 +133,7 @@ async function callSelection(
     if (!number?.valid) continue;
     const { e164, ext, guess, country } = number;
     const read = { e164, ext, guess, ...(country !== undefined && { country }) };
-    await sites.tell(tabId, 'page.call-selection', { text: answer.text, number: read }, frameId);
+    await sites.tell(tabId, 'page.call-selection', { text: answer.text, inMenu, number: read }, frameId);
     return true;
   }
   if (isHeard && LEAST_DIGITS.test(selected)) await ask(selected);

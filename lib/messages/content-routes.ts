@@ -24,11 +24,11 @@ export interface ToContent {
    */
   'page.step': Ask<{ fresh: boolean; wrap: boolean }, boolean>;
   /**
-   * Offers the selection's number. `text`: the selection as the browser's menu gave it; else the script
-   * reads it. `number`: how the background reads the text, for one that is not among the page's own numbers.
+   * Offers the selection's number. `text`: the selection as the browser's menu gave it, and, `inMenu`, showed it; else the
+   * script reads it. `number`: how the background reads the text, for one that is not among the page's own numbers.
    */
   'page.call-selection': Ask<
-    { text?: string; number?: Pick<ListedNumber, 'e164' | 'ext' | 'country' | 'guess'> },
+    { text?: string; inMenu?: boolean; number?: Pick<ListedNumber, 'e164' | 'ext' | 'country' | 'guess'> },
     { done: boolean; text: string }
   >;
   /** Tells the user that there was nothing to call. */

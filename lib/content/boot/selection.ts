@@ -13,7 +13,7 @@ const MOST_TEXT = 200;
 export interface SelectionParts {
   document: Document;
   numbers: readonly PageNumber[];
-  open(number: PageNumber): void;
+  open(number: PageNumber, why: 'selection' | 'menu'): void;
 }
 
 export function callSelection({ document, numbers, open }: SelectionParts, asked: Asked): Answer {
@@ -22,13 +22,13 @@ export function callSelection({ document, numbers, open }: SelectionParts, asked
   const text = (asked.text ?? field?.text ?? selection?.toString() ?? '').slice(0, MOST_TEXT);
   if (asked.number) {
     const made = numberAt(selection, field?.element, asked.number, text);
-    if (made) open(made);
+    if (made) open(made, whyOpen(asked, made, text));
     return { done: made !== undefined, text };
   }
   const number =
     (field ? undefined : numbers.find((each) => selection !== null && isTouched(selection, each))) ??
     numbers.find((each) => isSame(each, text));
-  if (number) open(number);
+  if (number) open(number, whyOpen(asked, number, text));
   return { done: number !== undefined, text };
 }
 
@@ -36,6 +36,16 @@ function isSame(number: PageNumber, text: string): boolean {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
   return digits.length >= LEAST_DIGITS && number.e164.endsWith(digits.slice(-9));
 }
+
+/** Nothing but digits as they are called; menus cut longer texts. */
+const PLAIN = /^[\d\s+()./-]{1,40}$/;
+const digitsOf = (text: string) => text.replace(/[^\d+]/g, '');
+
+/** By the browser's menu, if that showed this number and nothing else. */
+const whyOpen = ({ inMenu }: Asked, number: PageNumber, text: string) =>
+  inMenu && !number.guess && PLAIN.test(text) && digitsOf(text) === digitsOf(number.text)
+    ? 'menu'
+    : 'selection';
 
 /** Text selected in a field: it is not part of the document's selection in every browser. */
 function fieldOf(

@@ -29,7 +29,7 @@ interface SessionRoutesParts extends Pick<Page, 'window' | 'document' | 'schedul
   /** The offer, loaded for this question if need be; undefined on a page that cannot show it. */
   offer(): Promise<Offer | undefined>;
   /** Shows the card of a number that the user selected. */
-  openSelected(number: PageNumber): void;
+  openSelected(number: PageNumber, why: 'selection' | 'menu'): void;
   /** Marks a number for a moment. */
   flash(number: PageNumber): void;
 }

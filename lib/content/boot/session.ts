@@ -138,9 +138,9 @@ export function startSession(parts: SessionParts): Session {
     pointer.look();
   }
 
-  function openSelected(number: PageNumber): void {
+  function openSelected(number: PageNumber, why: 'selection' | 'menu'): void {
     selected = number;
-    offer?.open(number, 'selection');
+    offer?.open(number, why);
   }
 
   const isWanted = (number: PageNumber) => leftAlone.isWanted(number) && isOffered(number);

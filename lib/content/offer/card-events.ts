@@ -105,7 +105,7 @@ function press(
   const verdict =
     presses.judge(event, currentInside(event), guard) ??
     unread(parts, event, guard) ??
-    unconfirmed(parts, action, isByKey(parts, event) && !stepper.hasBrought);
+    unconfirmed(parts, action, isByKey(parts, event) && !stepper.isNamed);
   store.dispatch({ type: 'pressed', action, verdict, intentId: page.uuid(), at: event.timeStamp });
   return verdict;
 }
@@ -129,17 +129,17 @@ function unread({ guards, keys }: Parts, event: Event, guard: PressGuard): Distr
 }
 
 /**
- * Where the browser has to ask, it asks before the call; messages may come while it does. So too at a key, unless a
- * command of the browser's brought the focus: a page can draw one that it does not have.
+ * Where the browser has to ask, it asks before the call; messages may come while it does. So too at a key, unless the
+ * browser's menu showed the number: a page can draw another card, as if that had the focus.
  */
 function unconfirmed(
   { page, store, speech, keys, overlays, writtenOf }: Parts,
   action: PressAction,
-  isUnbroughtKey: boolean,
+  isUnnamedKey: boolean,
 ): Distrust | 'ignore' | undefined {
   const { shown } = store.state;
   if (!shown || !isCalling(action)) return undefined;
-  if (!isUnbroughtKey && !overlays.mayHaveList() && !needsQuestion(page.window, page.first)) return undefined;
+  if (!isUnnamedKey && !overlays.mayHaveList() && !needsQuestion(page.window, page.first)) return undefined;
   const { number, turn } = shown;
   const extension = number.ext && speech.t('common.extension', { ext: number.ext });
   const written = isolated([writtenOf(number), extension].filter(Boolean).join(' '));
@@ -147,7 +147,7 @@ function unconfirmed(
     page.window,
     speech.t('page.confirm', { number: written }),
     page.scheduler.now,
-    isUnbroughtKey ? READ_BY_KEY_MS : READ_MS,
+    isUnnamedKey ? READ_BY_KEY_MS : READ_MS,
   );
   keys.forget();
   return verdict ?? (store.state.shown?.turn === turn ? undefined : 'changed');
@@ -202,7 +202,7 @@ export function listenToOffer(parts: Parts, stepper: Stepper): void {
       return isOurs;
     },
     moved: (how) => moveCard(parts, how),
-    stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward, byArrow: true }),
+    stepped: (backward) => void stepper.step({ fresh: false, wrap: true, backward }),
     figure: card.outcome,
     typed: card.typed,
   });

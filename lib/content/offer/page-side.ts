@@ -37,7 +37,8 @@ export interface PageSide extends Page, Ruler {
 }
 
 /** Why an offer is opened without the pointer. */
-export type Opening = 'step' | 'selection' | 'link' | 'link-by-key';
+/** `menu`: of the selection, by the browser's menu, which showed that very number. */
+export type Opening = 'step' | 'selection' | 'menu' | 'link' | 'link-by-key';
 
 export interface Offer {
   /** Our host element: its events and changes are not the page's. */

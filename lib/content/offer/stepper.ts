@@ -20,13 +20,11 @@ export type Stepper = ReturnType<typeof createStepper>;
 export function createStepper(parts: StepperParts) {
   const { page, surface, card, store, keys } = parts;
   let focusBefore: HTMLElement | undefined;
-  /** The offer that was given the focus. */
-  let broughtFor: number | undefined;
+  /** The offer that the browser's menu brought the focus to. */
+  let namedFor: number | undefined;
 
-  const hasBrought = () => broughtFor !== undefined && broughtFor === store.state.shown?.turn;
-
-  /** @param isBrought by a command of the browser's: a link is where the page says */
-  function open(number: PageNumber, why: Opening, isBrought = why === 'step' || why === 'selection'): void {
+  /** Shows the number and takes the focus. */
+  function open(number: PageNumber, why: Opening): void {
     const active = deepActive(page.document);
     if (active instanceof HTMLElement && active !== surface.host.element) focusBefore = active;
     if (page.rectsOf(number).length > 0 && !surface.isInSight(number))
@@ -34,14 +32,13 @@ export function createStepper(parts: StepperParts) {
     if (!parts.show(number)) return;
     if (why === 'link-by-key') focusWhenLetGo(parts, callButton);
     else (why === 'step' ? surface.button : callButton()).focus({ preventScroll: true });
-    broughtFor = isBrought ? store.state.shown?.turn : undefined;
+    namedFor = why === 'menu' ? store.state.shown?.turn : undefined;
   }
 
   const callButton = () => card.callButton ?? surface.button;
 
   return {
-    /** Shows the number and takes the focus. */
-    open: (number: PageNumber, why: Opening): void => open(number, why),
+    open,
     /** Opens the card, and gives the focus to what calls the number there: a key that is still down presses nothing. */
     enter(): void {
       store.dispatch({ type: 'card-wanted' });
@@ -49,13 +46,13 @@ export function createStepper(parts: StepperParts) {
       if (keys.areHeld) focusWhenLetGo(parts, control);
       else control().focus({ preventScroll: true });
     },
-    /** Whether we have the focus by a command of the browser's, and not as the next in the page's order: no page gives one. */
-    get hasBrought(): boolean {
-      return hasBrought();
+    /** Whether the browser itself showed the number that has the focus: what a page draws is then nothing to go by. */
+    get isNamed(): boolean {
+      return namedFor !== undefined && namedFor === store.state.shown?.turn;
     },
     /** The focus has left us. */
     left(): void {
-      broughtFor = undefined;
+      namedFor = undefined;
     },
     say: createSay(parts),
     /** The next number of the page, or the one before. False if there is none, or, without `wrap`, at the ends. */
@@ -63,14 +60,11 @@ export function createStepper(parts: StepperParts) {
       fresh,
       wrap,
       backward = false,
-      byArrow = false,
     }: {
       fresh: boolean;
       wrap: boolean;
       backward?: boolean;
-      byArrow?: boolean;
     }): Promise<boolean> {
-      const isBrought = !byArrow || hasBrought();
       const all = await page.all();
       if (all.length === 0) return false;
       const current = fresh ? undefined : store.state.shown?.number;
@@ -83,7 +77,7 @@ export function createStepper(parts: StepperParts) {
       const next = at < 0 ? first : (at + (backward ? -1 : 1) + all.length) % all.length;
       const number = all[next];
       if (!number) return false;
-      open(number, 'step', isBrought);
+      open(number, 'step');
       sayPlace(parts, number, next + 1, all.length);
       return true;
     },

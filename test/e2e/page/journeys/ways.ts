@@ -37,7 +37,11 @@ export const waysPages: Pages = {
   '/ways/menus': html(`<p><a id="tel" href="tel:+442079460958">Call the office</a></p>
     <p><a id="callto" href="callto:+4930901820">Call Berlin</a></p>
     <p><a id="coded" href="tel:%2B1%20650%20253%200000">Call the lab</a></p>
-    <p>Reference <span id="bare">4155552671</span></p><p id="none">no number at all</p>`),
+    <p>Reference <span id="bare">4155552671</span></p><p id="none">no number at all</p>
+    <p>Phone: <span id="shown">+1 212 555 0142</span></p>`),
+  '/ways/moved': html(`<p>Phone: <span id="shown">+1 212 555 0142</span></p>
+    <p style="position:fixed;right:0;bottom:0">Phone: <span id="other">+1 650 253 0000</span></p>
+    <script>addEventListener('contextmenu', () => setTimeout(() => getSelection().selectAllChildren(other), 60))</script>`),
   '/ways/empty': html('<p id="none">Nothing to call here.</p>'),
 };
 const LISTED = ['+12125550142', '+16502530000', '+442079460958', '+4930901820'];
@@ -92,7 +96,7 @@ export const ways: Journey = (side) => {
   });
 
   describe('by shortcut', () => {
-    it('steps from number to number, into the frames, and dials with Enter', async () => {
+    it('steps from number to number, into the frames, and dials with Enter and a yes', async () => {
       const tab = await side().open('/ways');
       await untilOffered(tab, LISTED);
       await tab.clickAt(700, 300);
@@ -124,6 +128,7 @@ export const ways: Journey = (side) => {
       await look(900);
       const before = side().placed();
       await tab.press('Enter');
+      await tab.answer(true);
       await untilPlaced(side(), LISTED.find((e164) => callName(e164).test(name)) ?? '', before);
       await shows(tab, /connecting you/);
       await tab.press('Escape');
@@ -163,6 +168,7 @@ export const ways: Journey = (side) => {
       await look();
       const before = side().placed();
       await tab.press('Enter');
+      await tab.answer(true);
       // Its country is our assumption: that is asked, in place.
       await shows(tab, /is assumed/);
       await choose(tab, 'Call anyway');
@@ -183,15 +189,31 @@ export const ways: Journey = (side) => {
       await look();
       const before = side().placed();
       await tab.press('Enter');
+      await tab.answer(true);
       await untilPlaced(side(), e164, before);
     });
 
-    it('calls the selection', async () => {
+    it('calls the selection that it showed', async () => {
       const tab = await side().open('/ways/menus');
-      await tab.evaluate(select, ['#bare', 0, 10]);
-      await entrances().menu(tab, '#bare');
+      await tab.evaluate(select, ['#shown', 0, 15]);
+      await entrances().menu(tab, '#shown');
       await callFocused(tab);
-      expect(await cardFor(tab, '+14155552671')).toBeTruthy();
+      await look();
+      const before = side().placed();
+      await tab.press('Enter');
+      await untilPlaced(side(), '+12125550142', before);
+    });
+
+    it('asks before it calls another than it showed, as where a page moves the selection', async () => {
+      const tab = await side().open('/ways/moved');
+      await tab.evaluate(select, ['#shown', 0, 15]);
+      await entrances().menu(tab, '#shown');
+      await callFocused(tab);
+      await look();
+      const before = side().placed();
+      await tab.press('Enter');
+      expect(await tab.answer(false)).toMatch(/\+1.650.253.0000/);
+      expect(side().placed()).toEqual(before);
     });
   });
 
