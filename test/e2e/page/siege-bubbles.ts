@@ -63,6 +63,10 @@ const within = (after: string) =>
 const TAKEN_BACK: Record<string, string> = {
   'words of the page in a closed root, taken back at once': within("i.setCustomValidity('')"),
   'the same of a field that may not be written in by then': within('i.readOnly = true'),
+  'words of the page, of a field that is taken out': page(
+    `window.attack = () => { ${SAY}; setTimeout(() => i.remove(), 200) };`,
+    PHONE + field(''),
+  ),
 };
 
 /** The frame lives on under it. */

@@ -7,7 +7,18 @@
  *   the outermost document that lets us read it ──► what has the focus there ──► its root, its frame, … ──► the field
  */
 
-import { boundsOf, contentIn, documentOf, focusIn, matches, nameOf, viewOf } from '#lib/page/native.ts';
+import { isElement } from '#lib/page/elements.ts';
+import {
+  boundsOf,
+  contentIn,
+  documentOf,
+  focusIn,
+  isConnected,
+  matches,
+  nameOf,
+  viewOf,
+} from '#lib/page/native.ts';
+import type { Down } from '../../dom/first-hearing.ts';
 import type { Box } from '../view/geometry.ts';
 import type { WatchedPage } from './watched-page.ts';
 
@@ -26,34 +37,64 @@ type FieldBubbleParts = Pick<WatchedPage, 'window' | 'first' | 'openShadow' | 'h
 export function createFieldBubble(parts: FieldBubbleParts): () => Box | undefined {
   const { window, first, signal } = parts;
   /** The browser has said that a field is wrong: it points at what has the focus by now. */
-  let isSaid = false;
+  let said: EventTarget | null = null;
   let pointedAt: Element | null = null;
-  const onInvalid = ({ isTrusted }: Event) => {
-    isSaid ||= isTrusted;
+  const onInvalid = ({ isTrusted, target }: Event) => {
+    if (isTrusted) said = target;
   };
   first.hear('invalid', onInvalid, signal);
+  const isLeft = createLeft(first);
 
   return () => {
     const focus = focusIn(window.document);
-    if (isSaid) pointedAt = focus;
+    let bubble: Bubble | undefined;
+    if (said) pointedAt = focus;
     // It stays until the focus goes, whatever the page says of the field by then.
     else if (focus !== pointedAt) pointedAt = null;
-    isSaid = false;
-    return pointedAt ? ANYWHERE : boxAbout(parts);
+    if (pointedAt)
+      bubble = { field: isElement(said as Node | null) ? (said as Element) : pointedAt, box: ANYWHERE };
+    said = null;
+    bubble ??= bubbleOf(parts);
+    return isLeft(bubble?.field) ? ANYWHERE : bubble?.box;
   };
 }
 
-function boxAbout({ window, openShadow, host }: FieldBubbleParts): Box | undefined {
+interface Bubble {
+  field: Element;
+  box: Box;
+}
+
+/**
+ * COMPAT: Firefox leaves the bubble, the list and the calendar of a field that is taken out where they are, until the
+ * next press. Delete when they go with it.
+ * @returns says whether there may be such, told which field may have one now
+ */
+export function createLeft(first: FieldBubbleParts['first']) {
+  let last: Element | null | undefined;
+  let left: { lastDown: Down | undefined } | undefined;
+  return (field: Element | null | undefined): boolean => {
+    if (!import.meta.env.FIREFOX) return false;
+    if (left?.lastDown !== first.lastDown) left = undefined;
+    if (last && !isThere(last)) left = { lastDown: first.lastDown };
+    last = field;
+    return left !== undefined;
+  };
+}
+
+const isThere = (element: Element) => isConnected(element) && viewOf(documentOf(element)) !== null;
+
+function bubbleOf({ window, openShadow, host }: FieldBubbleParts): Bubble | undefined {
   const { view, left, top } = outermostOf(window);
   /** It is half as wide as the window at most, and points at the field. */
-  const about = (near: Element, height: number): Box => {
-    const box = boundsOf(near);
-    return {
-      left: box.left - left - view.innerWidth / 2,
-      right: box.right - left + view.innerWidth / 2,
-      top: box.top - top - height,
-      bottom: box.bottom - top + height,
+  const about = (near: Element, height: number, field: Element): Bubble => {
+    const at = boundsOf(near);
+    const box = {
+      left: at.left - left - view.innerWidth / 2,
+      right: at.right - left + view.innerWidth / 2,
+      top: at.top - top - height,
+      bottom: at.bottom - top + height,
     };
+    return { field, box };
   };
 
   let at = focusIn(view.document);
@@ -66,7 +107,7 @@ function boxAbout({ window, openShadow, host }: FieldBubbleParts): Box | undefin
       frame ??= at;
       const inner = contentIn(at);
       // A document of another origin does not say what it has.
-      if (!inner) return about(frame, ENDLESS);
+      if (!inner) return about(frame, ENDLESS, at);
       at = focusIn(inner);
       isElsewhere = inner !== window.document;
       continue;
@@ -74,11 +115,13 @@ function boxAbout({ window, openShadow, host }: FieldBubbleParts): Box | undefin
     if (matches(at, ':invalid')) {
       const { validity } = at as Partial<HTMLInputElement>;
       // An element of the page's own has its bubble point at whatever it likes.
-      return validity ? about(frame ?? at, saysPagesWords(validity) ? ENDLESS : OWN_HEIGHT) : ANYWHERE;
+      if (!validity) return { field: at, box: ANYWHERE };
+      return about(frame ?? at, saysPagesWords(validity) ? ENDLESS : OWN_HEIGHT, at);
     }
-    if (matches(at, 'input[list]')) return about(frame ?? at, ENDLESS);
+    if (matches(at, 'input[list]')) return about(frame ?? at, ENDLESS, at);
     // COMPAT: no `invalid` of theirs comes by our window, and Firefox keeps the bubble when the page takes it back.
-    if (import.meta.env.FIREFOX && isElsewhere && FIELDS.test(nameOf(at))) return ANYWHERE;
+    if (import.meta.env.FIREFOX && isElsewhere && FIELDS.test(nameOf(at)))
+      return { field: at, box: ANYWHERE };
     const root: ShadowRoot | null = openShadow(at);
     isElsewhere = true;
     at = root && focusIn(root);

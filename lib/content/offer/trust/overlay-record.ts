@@ -5,7 +5,7 @@
  */
 import { boundsOf, fullscreenIn, selectFirst } from '#lib/page/native.ts';
 import { type Box, isOverlap } from '../view/geometry.ts';
-import { createFieldBubble } from './field-bubble.ts';
+import { createFieldBubble, createLeft } from './field-bubble.ts';
 import { isInTransition } from './frame-seen.ts';
 import { isFilteredAway } from './root-filter.ts';
 import type { ShadowRoots } from './shadow-roots.ts';
@@ -14,6 +14,8 @@ import { isWindowAbove, readableWindows } from './windows-around.ts';
 
 /** A field with its list or calendar open; nothing in a browser that does not know `:open`. */
 const OPEN = ':is(select, input):is(:open)';
+/** One that has a list, open or not. */
+const LISTED = 'input[list]';
 
 /**
  * How far down from the view's upper edge browsers say that a page fills the screen, pixels. Clicks go through that
@@ -37,6 +39,7 @@ const NEVER = Number.NEGATIVE_INFINITY;
 export function createOverlayRecord(parts: OverlayRecordParts) {
   const { window, document, signal } = parts;
   const bubble = createFieldBubble(parts);
+  const isFieldOpen = createFieldOpen(parts);
   const now = () => window.performance.now();
   /** When each piece was last under a bubble or a notice. */
   const overlaidAt = new Map<Element, number>();
@@ -50,7 +53,7 @@ export function createOverlayRecord(parts: OverlayRecordParts) {
     [document, ...parts.shadowRoots.known].some(isInTransition) ||
     isFilteredAway(window) ||
     isWindowAbove(window) ||
-    isAnywhere(parts, OPEN);
+    isFieldOpen();
 
   function under(areas: readonly (Box | undefined)[], pieces: Iterable<Element>): Element[] {
     const there = areas.filter((area) => area !== undefined);
@@ -103,16 +106,32 @@ export function createOverlayRecord(parts: OverlayRecordParts) {
      * Whether a field may have its list over ours and no focus. COMPAT: Firefox opens it for the page (`showPicker`)
      * wherever the focus is, closes it at the next press only, and names it nowhere. Delete when `:open` matches it.
      */
-    mayHaveList: (): boolean => import.meta.env.FIREFOX && isAnywhere(parts, 'input[list]'),
+    mayHaveList: (): boolean => import.meta.env.FIREFOX && firstOf(parts, LISTED) !== null,
     /** Whether the bubble of a field may be over any of them: it goes when the focus does. */
     isUnderBubble: (): boolean => under([bubble()], overlaidAt.keys()).length > 0,
   };
 }
 
-/** Whether it is in any document that lets us read it. */
-function isAnywhere({ window, document, shadowRoots }: OverlayRecordParts, selector: string): boolean {
+/** @returns says whether a field has its list or calendar open, or had when it was taken out */
+function createFieldOpen(parts: OverlayRecordParts): () => boolean {
+  const isCalendarLeft = createLeft(parts.first);
+  const isListLeft = createLeft(parts.first);
+  return () => {
+    const open = firstOf(parts, OPEN);
+    if (!import.meta.env.FIREFOX) return open !== null;
+    const areLeft = [isCalendarLeft(open), isListLeft(firstOf(parts, LISTED))];
+    return open !== null || areLeft.includes(true);
+  };
+}
+
+/** The first in any document that lets us read it. */
+function firstOf({ window, document, shadowRoots }: OverlayRecordParts, selector: string): Element | null {
   const documents = new Set([document, ...readableWindows(window).map((view) => view.document)]);
-  return [...documents, ...shadowRoots.known].some((root) => selectFirst(root, selector) !== null);
+  for (const root of [...documents, ...shadowRoots.known]) {
+    const found = selectFirst(root, selector);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Where the notice may be. A frame that fills the screen does not hear that it does. */
