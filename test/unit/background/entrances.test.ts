@@ -244,7 +244,12 @@ describe('the context menu', () => {
     answers = () => ({ done: true });
     await fire.menu({ menuItemId: 'call-selection', selectionText: '415 555 2671', frameId: 3 }, tab);
     expect(told).toEqual([
-      { tabId: 4, route: 'page.call-selection', data: { text: '415 555 2671' }, frameId: 3 },
+      {
+        tabId: 4,
+        route: 'page.call-selection',
+        data: { text: '415 555 2671', inMenu: true },
+        frameId: 3,
+      },
     ]);
     expect(placed).toEqual([]);
     expect(invited).toEqual([]);
@@ -263,7 +268,8 @@ describe('the context menu', () => {
   test('takes a tel: link’s number, whatever is quoted in it', async () => {
     answers = () => ({ done: true });
     await fire.menu({ menuItemId: 'call-link', linkUrl: 'tel:%2B1-415-555-2671', frameId: 0 }, tab);
-    expect(told[0]?.data).toEqual({ text: '+1-415-555-2671' });
+    // The menu shows no number for it.
+    expect(told[0]?.data).toEqual({ text: '+1-415-555-2671', inMenu: false });
     for (const linkUrl of ['tel:%E0%A4%A', 'https://evil.example/', undefined]) {
       await fire.menu({ menuItemId: 'call-link', linkUrl, frameId: 0 }, tab);
     }
