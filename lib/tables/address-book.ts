@@ -15,6 +15,13 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/work/i, 'Work phone'],
   [/home/i, 'Home phone'],
 ];
+/** Other properties that may say that a person is not to be called. */
+const SAYING = [
+  ['title', 'Title'],
+  ['role', 'Role'],
+  ['nickname', 'Nickname'],
+  ['deathdate', 'Date of death'],
+] as const;
 /** Between several numbers of one kind, as Google writes it. */
 const BETWEEN = ' ::: ';
 
@@ -114,6 +121,10 @@ function fieldsOf(properties: readonly Property[]): Map<string, string> {
   fields.set(COMPANY, textsOf('org')?.[0]?.trim() ?? '');
   fields.set(NOTE, textsOf('note')?.join(' ').trim() ?? '');
   fields.set(CATEGORIES, textsOf('categories')?.join(', ') ?? '');
+  for (const [name, heading] of SAYING) {
+    const text = textsOf(name)?.join(' ').trim();
+    if (text) fields.set(heading, text.replace(/^(\d{4})(\d{2})(\d{2})/, '$1-$2-$3'));
+  }
   for (const { name, types, group, values } of properties) {
     if (name !== 'tel') continue;
     const label = group === '' ? '' : (labels.get(group) ?? '');

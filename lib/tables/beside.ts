@@ -1,7 +1,10 @@
 /** Telephones by what stands beside them: the type, the extension, the order in which a heading names both kinds. */
+import { fold } from '#lib/detect/fold.ts';
 import { cleanCell } from './cells.ts';
+import { DEVICE } from './heading-words.ts';
 import type { MeaningOf } from './headings.ts';
-import type { Column } from './types.ts';
+import { besideNumbers, isVague } from './permission.ts';
+import type { Column, RefusalCode } from './types.ts';
 
 /**
  * Returns the type that the row gives the telephone at a place: in "Phone 1 - Type", or in the type column beside it.
@@ -14,14 +17,32 @@ export function typeAt(columns: readonly Column[], cells: readonly string[], at:
     stemOf(nameOf(index)) === number || (/\d/.test(number) && stemOf(nameOf(index)) === stemOf(number));
   const isAnothers = (index: number) =>
     columns.some(({ kind }, other) => kind === 'number' && other !== at && isOf(index, nameOf(other)));
+  const ordinal = ordinalOf(nameOf(at));
+  const isAlone = (index: number) =>
+    ordinal !== '' &&
+    types.filter((other) => ordinalOf(nameOf(other)) === ordinalOf(nameOf(index))).length === 1;
+  // Types stand before their telephones, or behind them.
+  const first = columns.findIndex(({ kind }) => kind === 'type' || kind === 'number');
+  const side = columns[first]?.kind === 'type' ? -1 : 1;
+  const isFree = (index: number) => types.includes(index) && !/\d/.test(nameOf(index)) && !isAnothers(index);
   const found =
     types.find((index) => name !== '' && isOf(index, name)) ??
-    types.find((index) => Math.abs(index - at) === 1 && !/\d/.test(nameOf(index)) && !isAnothers(index));
+    types.find((index) => ordinalOf(nameOf(index)) === ordinal && isAlone(index)) ??
+    [at + side, at - side].find(isFree);
   return cleanCell(cells[found ?? -1] ?? '').replace(/^[*\s]+/, '');
 }
 
+const ordinalOf = (heading: string): string => /\d+/.exec(heading)?.[0] ?? '';
+
 /** "Phone 1 - Value", "Phone 1 - Type", "phone_type": all but the last word. */
 const stemOf = (heading: string): string => heading.replace(/[\s_-]*\p{L}+$/u, '');
+
+/** Why words beside a number say that it is not to call: of a device, of a person who is gone, or that it is wrong. */
+export function unfitBeside(cell: string): RefusalCode | undefined {
+  const words = besideNumbers(cell);
+  if (DEVICE.test(fold(words))) return 'fax-only';
+  return isVague(words) ? 'not-valid' : undefined;
+}
 
 /** The extension's column is the next after its number's, or the only number's. */
 export function extensionAt(columns: readonly Column[], cells: readonly string[], at: number): string {

@@ -2,12 +2,14 @@
 import type { Engine } from '#lib/detect/engine.ts';
 import { cleanCell, countDigits, isDate, isEmptyCell } from './cells.ts';
 import { createHeadings, type Meaning, type MeaningOf } from './headings.ts';
-import { createLayout, LABELLED } from './layout.ts';
+import { createLayout, LABELLED, ownRows } from './layout.ts';
 import { isAnswer, isForbidding, isGiven, isRefused } from './permission-words.ts';
-import { SAMPLE, settleNumbers, settlePeople, settleStatuses } from './settle.ts';
+import { SAMPLE, settleNumbers, settlePeople, settleSecond, settleStatuses } from './settle.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type { Column, ColumnKind, Row, Table } from './types.ts';
 
+/** Share of a column's values that are kinds of telephone by which it says so of the numbers beside it, whatever its heading. */
+const MOST_TYPES = 0.6;
 const WRITTEN = /[+＋(\s./\-–]/;
 export function createColumns(engine: Engine) {
   const meaningOf = createHeadings(engine.labels);
@@ -23,7 +25,9 @@ export function createColumns(engine: Engine) {
     engine.countries.named(cleanCell(cell), true) ?? engine.countries.coded(cell);
 
   /** @returns what each column holds, as well as heading and values say. */
-  function columnsOf({ heading, rows }: Table): Column[] {
+  function columnsOf(table: Table): Column[] {
+    const { heading } = table;
+    const rows = ownRows(table);
     const names = heading?.cells ?? [];
     const width = Math.max(
       names.length,
@@ -40,6 +44,12 @@ export function createColumns(engine: Engine) {
       ({ heading: name, meaning, values }) =>
         permissionIn(name, meaning, values) ?? judge(name, meaning, values),
     );
+    all.forEach(({ heading: name, values }, at) => {
+      const isOpen = ['ignore', 'reason'].includes(columns[at]?.kind ?? '');
+      if (isOpen && values.type >= MOST_TYPES && values.device > 0 && values.mail === 0)
+        columns[at] = { heading: name, kind: 'type' };
+    });
+    settleSecond(all, columns);
     settleNumbers(all, columns);
     settleStatuses(all, columns, rows, meaningOf);
     settlePeople(all, columns, rows);
@@ -73,6 +83,8 @@ function sampleOf(
     date: share(isDate),
     /** Letters and no number. */
     words: share((cell) => /\p{L}/u.test(cell) && countDigits(cell) < 5),
+    /** One word, as no name is. */
+    single: share((cell) => !/\s/.test(cell)),
     /** Yes or no, also in other words; consent given or not; and an answer that is no count. */
     flag: share(isAnswer),
     consent: share((cell) => isGiven(cell) || isRefused(cell)),
@@ -84,20 +96,31 @@ function sampleOf(
     url: share((cell) => /^https?:\/\//i.test(cell)),
     country: share((cell) => regionOf(cell) !== undefined),
     /** Words for a kind of telephone. */
-    type: share((cell) => ['number', 'fax'].includes(meaningOf(cell).kind)),
+    type: share((cell) => countDigits(cell) < 3 && ['number', 'fax'].includes(meaningOf(cell).kind)),
+    /** A way to reach a person that has no telephone. */
+    mail: share((cell) => meaningOf(cell).kind === 'email' || /^sms$/i.test(cell)),
+    /** Of the kinds of telephone, those that are of nothing else: "Home" may be a place. */
+    device: share((cell) => ['number', 'fax'].includes(meaningOf(cell).kind) && !meaningOf(cell).weak),
   };
 }
 type Values = ReturnType<typeof sampleOf>;
 
 /** A column of yes and no, or of days, whose heading speaks of calls. */
-function permissionIn(heading: string, { flag, isUntil }: Meaning, values: Values): Column | undefined {
+function permissionIn(heading: string, { kind, flag, isUntil }: Meaning, values: Values): Column | undefined {
   if (isUntil) return values.date >= 0.5 ? { heading, kind: 'barred' } : undefined;
   // "Telephone: 030 23125142, no": of telephones, some of whom have none.
-  if (flag === undefined || values.consent < 0.5 || values.telephone > 0) return undefined;
+  if (flag === undefined || values.telephone > 0) return undefined;
+  const asked: Column = { heading, kind: 'ignore', doubtful: 'permission' };
+  if (flag === 'asked') return values.consent + values.words >= 0.5 ? asked : undefined;
+  // "Toestemming bellen: verleend, in afwachting": no telephones, whatever its words are.
+  const isTold = flag === 'barred' || flag === 'callable';
+  const isOpen = kind === 'number' || (kind === 'unknown' && values.single >= 0.6);
+  const isWords = isTold && isOpen && values.words === 1;
+  if (values.consent < 0.5 && !isWords) return undefined;
   // "Phone calls: allow, do not allow".
   if (flag === 'told' || values.told > 0) return values.told > 0 ? { heading, kind: 'callable' } : undefined;
   if (flag !== 'unsure') return { heading, kind: flag };
-  return values.bare > 0 ? { heading, kind: 'ignore', doubtful: 'permission' } : undefined;
+  return values.bare > 0 ? asked : undefined;
 }
 
 function judge(heading: string, { kind, role, weak }: Meaning, values: Values): Column {

@@ -2,13 +2,14 @@
 
 import { fold } from '#lib/detect/fold.ts';
 import { MOST_EXTENSION } from '#lib/model/extension.ts';
-import { areaAt, extensionAt, textsOf, typeAt, withoutFax } from './beside.ts';
+import { areaAt, extensionAt, textsOf, typeAt, unfitBeside, withoutFax } from './beside.ts';
 import type { CellReading, createCellReader, RowCountry } from './cells.ts';
 import { cleanCell, isEmptyCell } from './cells.ts';
 import { fitted } from './fitted.ts';
 import type { FreeLine } from './free-lines.ts';
 import { STALE } from './heading-words.ts';
 import type { Meaning, MeaningOf } from './headings.ts';
+import { ownRows } from './layout.ts';
 import { besideNumbers, createPermissions, isBarring, type Permission } from './permission.ts';
 import { createRanges } from './ranges.ts';
 import { contextOf, MOST_NAME } from './row-context.ts';
@@ -61,11 +62,20 @@ export function readEntries(
   const reading: Reading = { entries: [], refused: [], barred: [] };
   /** Of rows that are refused since they say not to call: the entries without that. */
   const said: TableEntry[] = [];
+  // Whatever its columns say: it is settled.
+  const saysNothing = (cells: readonly string[]) => ({
+    ...SAYS_NOTHING,
+    reasons: permissionOf(cells).reasons,
+  });
   const readWith = (row: Row, wanted: Purpose, permissionOf: (cells: readonly string[]) => Permission) =>
     heading
       ? readRow(row, columns, country, wanted, { ...parts, permissionOf })
       : readFree(row, country, wanted, parts);
-  const permissionOf = createPermissions(columns, [...marks, ...rows], parts.meaningOf);
+  const permissionOf = createPermissions(columns, [...marks, ...ownRows(table)], parts.meaningOf);
+  // Beside those whom a title or a sheet names so, only they are never to be called, and who is marked.
+  const isApart = purpose === 'never-call' && rows.some(({ barred }) => barred !== undefined);
+  const isLeftOut = ({ barred, cells }: Row) =>
+    isApart && barred === undefined && permissionOf(cells).said !== 'barred';
   const isRange = purpose === 'never-call' ? createRanges(columns) : () => false;
   let isOver = false;
   for (const row of rows) {
@@ -78,37 +88,41 @@ export function readEntries(
       reading.entries.push(barred);
       continue;
     }
-    if (isOver) {
-      reading.refused.push({ line: row.line, code: 'other-headings', evidence: '', cells: row.cells });
-      continue;
-    }
-    if (isRange(row)) {
-      reading.refused.push({ line: row.line, code: 'range', evidence: '', cells: row.cells });
-      continue;
-    }
-    const read = readWith(row, purpose, permissionOf);
-    const found = purpose === 'call' ? withinExtensions(read, row) : read;
+    const unread = isOver ? 'other-headings' : isRange(row) ? 'range' : undefined;
+    const read = unread
+      ? refusedAs(unread, row)
+      : readWith(row, purpose, row.barred === undefined ? permissionOf : saysNothing);
+    const within = purpose === 'call' ? withinExtensions(read, row) : read;
+    const found = !('code' in within) && isLeftOut(row) ? refusedAs('may-call', row) : within;
     if (!('code' in found)) {
       reading.entries.push(found);
       continue;
     }
     reading.refused.push(found);
-    if (purpose !== 'call' || found.code !== 'do-not-call') continue;
+    const isHeld =
+      found.code === 'do-not-call' || (found.code === 'which-permission' && permissionOf(row.cells).isOfMark);
+    if (purpose !== 'call' || !isHeld) continue;
     // Without its assistant's and its fax; a number whose label says not to call is one of those listed.
     const kept = (['call', 'never-call'] as const)
-      .map((wanted) => readWith(row, wanted, SAYS_NOTHING))
+      .map((wanted) => readWith(row, wanted, saysNothing))
       .find((each) => !('code' in each));
     if (kept && !('code' in kept)) said.push(kept);
   }
   return purpose === 'call' ? withoutBarred(reading, rows, said) : reading;
 }
 
-const SAYS_NOTHING = (): Permission => ({ said: undefined, reasons: [], ofNumbers: new Map() });
+const refusedAs = (code: RefusalCode, { line, cells }: Row): RefusedLine => ({
+  line,
+  code,
+  evidence: '',
+  cells,
+});
+const SAYS_NOTHING: Permission = { said: undefined, reasons: [], ofNumbers: new Map() };
 
 /** Extensions are kept up to a length, and refused beyond it; who is not to be called is not so by an extension. */
-function withinExtensions(found: TableEntry | RefusedLine, { line, cells }: Row): TableEntry | RefusedLine {
+function withinExtensions(found: TableEntry | RefusedLine, row: Row): TableEntry | RefusedLine {
   const long = 'code' in found ? undefined : found.numbers.find(({ ext }) => ext.length > MOST_EXTENSION);
-  return long ? { line, code: 'extension-too-long', evidence: '', cells } : found;
+  return long ? refusedAs('extension-too-long', row) : found;
 }
 
 function readFree(
@@ -123,6 +137,8 @@ function readFree(
   if (purpose === 'never-call' && problem) return refuse(problem, unread);
   const barring = cells.find((cell) => isBarring(besideNumbers(cell), meaningOf));
   if (purpose === 'call' && barring !== undefined) return refuse('do-not-call', barring);
+  const unfit = purpose === 'call' ? unfitBeside(cells.join(' ; ')) : undefined;
+  if (unfit) return refuse(unfit);
   return {
     line,
     numbers: ordered(numbers),
@@ -239,7 +255,7 @@ function unfitAs(type: Meaning | undefined, purpose: Purpose): RefusalCode | und
 /** Why a telephone is not the person's to call: it is another's, or its own cell says that it is an old one. */
 function unfitToCall(cell: string, role: TelephoneRole | undefined): RefusalCode | undefined {
   if (role === 'assistant') return 'assistant-only';
-  return STALE.test(fold(besideNumbers(cell))) ? 'not-valid' : undefined;
+  return unfitBeside(cell) ?? (STALE.test(fold(besideNumbers(cell))) ? 'not-valid' : undefined);
 }
 
 /** Returns the reading of the first text that has a number, else that of the first. */

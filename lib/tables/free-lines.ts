@@ -1,6 +1,13 @@
 /** Lines without columns, as people type and paste them: "Ada Roe 202-555-0143", "Mobile: 202-555-0145". */
 import type { Engine } from '#lib/detect/engine.ts';
-import { type CellReading, type createCellReader, isEmptyCell, type RowCountry } from './cells.ts';
+import {
+  type CellReading,
+  cleanCell,
+  type createCellReader,
+  isDate,
+  isEmptyCell,
+  type RowCountry,
+} from './cells.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type { RefusalCode, TableNumber } from './types.ts';
 
@@ -56,10 +63,9 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
     const numbers: { number: TableNumber; isWritten: boolean }[] = [];
     const words: string[] = [];
     const people = new Set<string>();
-    let problem: RefusalCode | undefined;
-    let unread: string | undefined;
+    const missed: { problem: RefusalCode; unread: string; isWritten: boolean }[] = [];
     for (const part of parts) {
-      if (isEmptyCell(part)) continue;
+      if (isEmptyCell(part) || isDate(cleanCell(part))) continue;
       if (!/\p{Nd}{3}|\p{Nd}\D?\p{Nd}\D?\p{Nd}/u.test(part) || /@\S+\.\p{L}|^\s*https?:/u.test(part)) {
         words.push(part);
         continue;
@@ -70,15 +76,13 @@ export function createFreeLines(engine: Engine, { readCell }: ReturnType<typeof 
       const said = withoutAsides(read.words, engine.labels);
       if (said.trim() !== '') words.push(said);
       if (read.numbers.length > 0) for (const name of namesIn(said, engine.labels)) people.add(name);
-      const missed = read.problem ?? (read.isRange ? 'range' : undefined);
-      if (missed && (isWritten || isTelephoneLike(part))) {
-        problem ??= missed;
-        unread ??= part;
-      }
+      const problem = read.problem ?? (read.isRange ? 'range' : undefined);
+      if (problem && (isWritten || isTelephoneLike(part))) missed.push({ problem, unread: part, isWritten });
     }
     // Beside a number that is written as one, mere digits are an id's.
     const written = numbers.filter(({ isWritten }) => isWritten);
     const sure = written.length > 0 ? written : numbers;
+    const { problem, unread } = missed.find(({ isWritten }) => isWritten || written.length === 0) ?? {};
     const isUnsure = written.length === 0 && numbers.length > 1;
     if (people.size > 1) return { numbers: [], problem: 'several-people' };
     const names = namesOf(words, engine.labels);

@@ -99,7 +99,8 @@ export const PARTIES = anywhere(
 );
 
 /** Of a call's two ends, of which either may be the person's. */
-export const CALL_END = /^(?:call )?(?:from|to)(?: (?:number|no|phone|tel|telephone))?$/;
+export const CALL_END =
+  /^(?:call )?(?:from|to|caller|called|callee|ani|dnis)(?: (?:number|no|phone|tel|telephone))?$/;
 
 /** Devices that ring without a person at them; lib/detect knows fax. */
 export const DEVICE = anywhere(
@@ -122,9 +123,27 @@ export const STALE = anywhere(
     'old|wrong|invalid|former|previous|bad|disconnected|obsolete|inactive|deleted|alte|ungultig[a-z]*|ancien[a-z]*|antiguo|vecchio|oud',
   )}(?![a-z])`,
 );
+/** The opposite: over yes and no, "no" is that it is none. */
+export const VALID = anywhere(
+  `${latin('valid|validity|gultig|valide|valido|geldig|in service|working')}(?![a-z])|действител|תקין`,
+);
 /** Telephones whose first word is another thing's in another language. */
 export const TELEPHONE = anywhere(latin('cep tel|(?:so )?dien thoai'));
 export const MOBILE = anywhere(latin('cep tel|dien thoai di dong|(?:so )?di dong'));
+/** One more of a person's telephones. */
+export const OTHER_ONE =
+  /^(?:other|alt(?:ernate|ernative)?|secondary|callback|radio|car|weitere[rs]?|andere[rs]?|autre|otro|outra?|altro)$/;
+/** Words that only say which of them it is. */
+export const WHICH = anywhere(
+  `${OTHER_ONE.source}|^(?:[a-z]|\\d+.*|i{2,3}|iv|second|third|bus|corporate|corp|principal|preferred|best|day|daytime|evening|night|weekend|voice|google|text|sms|whatsapp|recovery|ship|auto|voiture|zentrale|geschaft.*|trabajo|trabalho|casa|lavoro|bureau|hem|cep|so|dien|thoai|dong|раб|доп|другой|дополнительный|конт|контактный|בבית|אחר|נוסף|اخر)$`,
+);
+/** Words for a telephone and which it is, in scripts without spaces: what is left is of whose. */
+export const TELEPHONE_CJK = new RegExp(
+  fold(
+    '電話|电话|番号|號碼|号码?|携帯|手机|手機|座机|固定|移动|行動|直通|代表|自宅|勤務先|会社|公司|办公|辦公|家庭|住宅|联系|聯絡|連絡|ご|お|先|その他|其他|备用|전화|번호|휴대|핸드|폰|연락처|자택|집|직장|회사|사무실|모바일|유선|기타|고객|客户|お客様',
+  ),
+  'gu',
+);
 /** Of a country's code, or a telephone's. */
 export const CALLING_CODE = anywhere(
   `${latin('(?:phone |mobile |tel )?(?:country|dial(?:ing|ling)?|calling|isd|intl|international) (?:code|prefix)|landesvorwahl|landervorwahl|indicatif|indicativo|codigo (?:de |del )?pais|prefisso(?: internazionale)?|landnummer|kierunkowy|predvolba|landskod|landekode|ulke kodu|kode negara|ma quoc gia')}|код страны|код країни|קידומת(?: מדינה| בינלאומית)?|رمز الدولة|رمز البلد|مفتاح الدولة|国番号|国际区号|國碼|국가번호`,

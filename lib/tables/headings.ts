@@ -2,7 +2,6 @@
 import { fold } from '#lib/detect/fold.ts';
 import type { Labels } from '#lib/detect/labels.ts';
 import { createMemo } from '#lib/detect/memo.ts';
-import { roleOf } from '#lib/detect/role.ts';
 import { EXT, PHONE } from '#lib/words/kinds.ts';
 import * as words from './heading-words.ts';
 import {
@@ -14,7 +13,9 @@ import {
   CALLABLE,
   CHANNEL,
   CONSENT,
+  DEATH,
   isUnwilling,
+  LEAVE,
   NEGATION,
   OF_CALLS,
   OF_CONTACT,
@@ -22,6 +23,7 @@ import {
   REFUSAL,
   WRONG_NUMBER,
 } from './permission-words.ts';
+import { isUnderstood, roleIn } from './telephone-headings.ts';
 import type { ColumnKind, TelephoneRole } from './types.ts';
 
 export interface Meaning {
@@ -30,6 +32,8 @@ export interface Meaning {
   role?: TelephoneRole;
   /** It needs values that agree: "Contact" heads names as well as numbers. */
   weak?: true;
+  /** It names a telephone among words that are not known: it may be another person's. */
+  isStrange?: true;
   /** Of one of the user's own company: its owner's, in a file that has no other telephone, is the person to call. */
   agents?: true;
   /**
@@ -37,10 +41,15 @@ export interface Meaning {
    * company: "DNC Solutions"), in one word that is of other things too, with hardly any other words, or with none.
    */
   bars?: 'partly' | 'named' | 'alone' | 'wholly' | 'only';
-  /** Over yes and no it says whether a person may be called; `unsure`: or may not; `told`: where the cells tell. */
-  flag?: 'barred' | 'callable' | 'unsure' | 'told';
+  /**
+   * Over yes and no it says whether a person may be called; `asked`: or may not, over any words; `unsure`: the same, over yes
+   * and no that are no counts; `told`: where the cells tell.
+   */
+  flag?: 'barred' | 'callable' | 'asked' | 'unsure' | 'told';
   /** Over days it says until when a person is not to be called. */
   isUntil?: true;
+  /** It says of those who are not to be called why, or since when: any text does. */
+  isRemark?: true;
 }
 
 /** Tells what a heading means. */
@@ -102,7 +111,13 @@ export function createHeadings(labels: Labels): MeaningOf {
       if (labels.any(spaced, EXT)) return { kind: 'ext' };
       if (isOthers) return { kind: 'number', role: 'assistant' };
       const isPartys = isAgents || words.PARTIES.test(text);
-      return { kind: 'number', ...roleIn(spaced, text, labels), ...(isPartys && { agents: true }) };
+      const isStrange = !isUnderstood(spaced, labels, isWho);
+      return {
+        kind: 'number',
+        ...roleIn(spaced, text, labels),
+        ...(isPartys && { agents: true }),
+        ...(isStrange && { isStrange }),
+      };
     }
     if (label === 'ext') return { kind: 'ext' };
     // "Related company" is the person's, "related contact" is another.
@@ -146,7 +161,7 @@ const MOST_BESIDE = 2;
 /** The same where it begins with them: a name may follow. */
 const MOST_BEHIND = 3;
 /** The name of such a list: whatever stands beside it says who asked, or when. */
-const MARK = /^(?:dn[cd]|c?tps|bloctel|robinson.*|blacklist(?:ed)?|opt(?:ed)? ?out)$/;
+const MARK = /^(?:n?dncl?|dnd|c?tps|bloctel|robinson.*|blacklist(?:ed)?|opt(?:ed)? ?out)$/;
 const MOST_BESIDE_MARK = 4;
 /** "Do not call before": of the hours, and not of the person. */
 const HOURS = /(?<![a-z])(?:before|until|till|after|between|vor|bis|nach|avant|apres|antes|despues)(?![a-z])/;
@@ -156,6 +171,8 @@ const UNDONE =
 const CHECK_DATE = /(?:check|scrub)[a-z]* date/;
 /** Right before the name of such a list: those who are not on it. */
 const NOT_ON = /(?<![a-z])(?:not(?: on| in)?|nicht auf|non|no|without|ohne|hors|sans|sin|senza) $/;
+/** Of the mark: where it comes from, of which kind it is, since when. */
+const DETAIL = /^(?:source|type|by|since|date|quelle|seit|am|datum|bron|depuis|desde|dal|дата|תאריך|تاريخ)$/;
 /** Of accounts and orders too. */
 const LOCKED = /^(?:gesperrt.*|sperre|blocked)$/;
 /** Since when: no condition. */
@@ -170,7 +187,9 @@ const CONDITION =
   /\d|(?<![a-z])(?:husband|wife|directly|direkt|before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|landline|now|logged|made|so far|bisher|instant|kl|klo|himself|today|tomorrow|home|work|mobile|cell|office|yet|bell|door|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])|понедельник|вторник|сред[уы]|четверг|пятниц|суббот|воскресен|午前|午後|朝|夜/;
 
 function permissionOf(text: string): Meaning | undefined {
-  if (BARRED_ALONE.test(text)) return { kind: 'barred', bars: 'alone' };
+  const isDeath = DEATH.test(text) && !words.OTHERS.test(text) && countWords(text) <= MOST_BESIDE_MARK;
+  if (BARRED_ALONE.test(text) || isDeath)
+    return { kind: 'barred', bars: isDeath && countWords(text) > 1 ? 'partly' : 'alone' };
   const said = BARRED.exec(text)?.[0];
   const isAgainst = said === undefined && isUnwilling(text);
   if (said === undefined && !isAgainst && !CALLABLE.test(text) && !isConsent(text)) return undefined;
@@ -185,7 +204,9 @@ function permissionOf(text: string): Meaning | undefined {
   const isNotOn = MARK.test(said) && NOT_ON.test(text.slice(0, text.indexOf(said)));
   if (isNotOn || UNDONE.test(beside) || CHECK_DATE.test(text)) return { kind: 'ignore' };
   const isOfOther = LOCKED.test(said) && countWords(beside) > 0 && !OF_CONTACT.test(beside);
-  return { kind: 'barred', bars: isOfOther ? 'partly' : barsBeside(said, beside, text.startsWith(said)) };
+  const isRemark = beside.split(' ').some((word) => wholeField(word) === 'reason' || DETAIL.test(word));
+  const bars = isOfOther ? 'partly' : barsBeside(said, beside, text.startsWith(said));
+  return { kind: 'barred', bars, ...(isRemark && { isRemark }) };
 }
 
 /** Of letters, mails, messages: not of calls. */
@@ -205,19 +226,27 @@ function barsBeside(said: string, beside: string, isFirst: boolean): NonNullable
 /** Adds how a heading of calls is meant over yes and no: by its words for not and for may, in whatever order. */
 function withFlag(meaning: Meaning, text: string): Meaning {
   if (meaning.kind === 'barred' || meaning.kind === 'callable') return meaning;
-  if (WRONG_NUMBER.test(text)) return { ...meaning, flag: 'barred' };
+  const isOfNumber =
+    meaning.kind === 'about' || OF_CONTACT.test(text) || /(?<![a-z])number(?![a-z])/.test(text);
+  if (WRONG_NUMBER.test(text) || (isOfNumber && words.STALE.test(text)))
+    return { ...meaning, flag: 'barred' };
+  if (isOfNumber && words.VALID.test(text)) return { ...meaning, flag: 'callable' };
   if (!OF_CONTACT.test(text)) return meaning;
   if (meaning.isUntil || UNDONE.test(text) || CHECK_DATE.test(text)) return meaning;
   if (isOfOthers(text)) return meaning;
   if (REFUSAL.test(text)) return { ...meaning, flag: 'barred' };
   if (ALLOWING.test(text)) return { ...meaning, flag: NEGATION.test(text) ? 'barred' : 'callable' };
+  if (LEAVE.test(text)) return { ...meaning, flag: 'asked' };
   // "Not called yet", "No. of calls", "No phone": whatever it denies, it is no will.
   return { ...meaning, flag: isContactAlone(text) ? 'unsure' : 'told' };
 }
 
 /** "Phone", "Marketing: calls": how a person may be reached, and nothing else of it. */
 function isContactAlone(text: string): boolean {
-  const words = text.split(' ');
+  const [first = '', ...rest] = text.split(' ');
+  // "No phone contact"; "no phone" is that there is none.
+  const words =
+    rest.length > 1 && NEGATION.test(first) && CHANNEL.test(rest[0] ?? '') ? rest : [first, ...rest];
   return (
     words.some((word) => CHANNEL.test(word)) &&
     words.every((word) => CHANNEL.test(word) || BESIDE_CHANNEL.test(word))
@@ -229,20 +258,7 @@ function isConsent(text: string): boolean {
   return CONSENT.test(text) && (OF_CALLS.test(text.replace(CONSENT, ' ')) || BY_TELEPHONE.test(text));
 }
 
-function roleIn(spaced: string, text: string, labels: Labels): { role?: TelephoneRole } {
-  // "Telefon / Mobil" is of both.
-  const kinds = spaced.split(/[/|&+,]/).filter((part) => labels.whole(part) === 'phone');
-  if (new Set(kinds.map((part) => roleOf(part, labels))).size > 1) return {};
-  const role = roleOf(spaced, labels);
-  if (role) return { role };
-  if (words.MOBILE.test(text)) return { role: 'mobile' };
-  return /(?<![a-z])(?:other|alt(?:ernate|ernative)?|secondary|callback|radio|car|weiteres|andere|autre|otro|outro|altro)(?![a-z])/.test(
-    text,
-  )
-    ? { role: 'other' }
-    : {};
-}
-
+const isWho = (word: string) => ['person', 'company'].includes(wholeField(word) ?? '');
 const wholeField = (text: string) => FIELDS.find(([, names]) => names.has(text))?.[0];
 
 /** The field that a heading names, also with words around it that only tell one from another. */
@@ -269,6 +285,7 @@ function spacedOf(heading: string): string {
     .replace(/whatsapp/gi, 'whatsapp')
     .replace(/(?<!\p{L})(id)s(?!\p{L})/giu, '$1')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Script=Latin}{3})\.(?=\p{Script=Latin}{2})/gu, '$1. ')
     .replace(/(\p{L})(\d)|(\d)(\p{L})/gu, '$1$3 $2$4')
     .replace(/[_()[\]{}<>（）\-–—]+/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,12 +1,12 @@
 /** One table of a workbook's sheets. */
 import type { createColumns } from './columns.ts';
-import { isBarring } from './permission.ts';
+import { isBarring, isVague } from './permission.ts';
 import type { Sheet } from './spreadsheet.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type { Row, Table } from './types.ts';
 
 /**
- * The sheet with the most telephones, and those that have its headings, in whatever order; what is under others stands
+ * The sheet with the most telephones of people who may be called, and those that have its headings, in whatever order; what is under others stands
  * behind it. A sheet without any telephone is none of it, and one that is called "Do not call" says so of its people.
  */
 export function joinSheets(
@@ -15,12 +15,14 @@ export function joinSheets(
 ): Table {
   const tables = sheets
     .map(({ name, rows }) => ({
-      rows: isBarring(name, meaningOf) ? rows.map((row) => ({ ...row, barred: name })) : rows,
+      rows:
+        isBarring(name, meaningOf) || isVague(name) ? rows.map((row) => ({ ...row, barred: name })) : rows,
     }))
     .map(({ rows }) => ({ rows, count: rows.filter(hasTelephone).length }))
     .filter(({ count }) => count > 0)
     .map((each) => ({ ...each, table: layOut(each.rows) }));
-  const [first] = tables.toSorted((one, other) => other.count - one.count);
+  const isBarred = ({ rows: [row] }: { rows: readonly Row[] }) => Number(row?.barred !== undefined);
+  const [first] = tables.toSorted((one, other) => isBarred(one) - isBarred(other) || other.count - one.count);
   if (!first) return layOut(sheets[0]?.rows ?? []);
   const main = first.table;
   const own: Row[] = [];

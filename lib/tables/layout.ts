@@ -8,6 +8,8 @@ import type { Row, Table } from './types.ts';
 
 /** First rows among which the headings are looked for: reports have a title above them. */
 const MOST_TITLES = 25;
+/** Lines with long numbers above headings that name a telephone and more: whose file it is, when it was made. */
+const MOST_ABOVE = 2;
 /** "Home: 202-555-0143", and whatever other lines it has. */
 export const LABELLED = /^[\p{L}\p{M} .]{1,24}[:：]\s*(?<rest>[^\p{L}\n,;]+)/u;
 
@@ -26,6 +28,8 @@ export function createLayout({ labels, meaningOf, shareOfTelephones }: LayoutPar
     const isValue = (text: string) =>
       countDigits(withoutDays(text)) > 4 || isTelephoneLike(text) || /@\S+\.|^https?:/i.test(text);
     if (texts.length === 0 || texts.some(isValue)) return false;
+    // Alone, "Do not call" is a title of those under it.
+    if (cells.length === 1 && barringTitle(row, meaningOf) !== undefined) return false;
     const known = countKnown(row);
     return known * 3 >= texts.length && (known > 1 || known === texts.length || cells.length > 1);
   }
@@ -45,9 +49,12 @@ export function createLayout({ labels, meaningOf, shareOfTelephones }: LayoutPar
     // Groups of columns may have headings of their own above them: the row that names more of them counts.
     const heads = first.flatMap((row, at) => (isHeading(row) ? [{ at, known: countKnown(row) }] : []));
     const [best] = heads
-      .filter(
-        ({ at }) => !first.slice(0, at).some((row) => isData(row, first[at] as Row) && countKnown(row) < 2),
-      )
+      .filter(({ at, known }) => {
+        const row = first[at] as Row;
+        const above = first.slice(0, at).filter((other) => isData(other, row) && countKnown(other) < 2);
+        const isSure = known > 1 && row.cells.some((cell) => isOfTelephones(cell, meaningOf));
+        return above.length <= (isSure ? MOST_ABOVE : 0);
+      })
       .sort((a, b) => b.known - a.known || a.at - b.at);
     if (best) return endedByNext(headed(lines, best.at, meaningOf));
     return isForeignHeading(lines)
@@ -76,6 +83,12 @@ export function createLayout({ labels, meaningOf, shareOfTelephones }: LayoutPar
   }
 
   return { layOut, isKnown };
+}
+
+/** The rows of a table up to those under other headings. */
+export function ownRows({ rows, endsAt }: Table): readonly Row[] {
+  const end = rows.findIndex(({ line }) => line === endsAt);
+  return end < 0 ? rows : rows.slice(0, end);
 }
 
 /**

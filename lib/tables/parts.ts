@@ -1,14 +1,13 @@
 /**
  * A text file of telephone numbers that is too large to be held: read twice, a part at a time. The first reading finds its
- * encoding, and which columns of yes and no say yes anywhere; the second its numbers, each part as if it were the whole.
+ * encoding, and which columns mark some rows; the second its numbers, each part as if it were the whole.
  */
 import { cleanCell } from './cells.ts';
 import { encodingOf } from './decode.ts';
 import type { Purpose } from './entries.ts';
 import { BREAKS, linesOf, separatorIn } from './lines.ts';
-import { isYes } from './permission-words.ts';
 import type { OpenedTable, TableReader } from './reader.ts';
-import type { Reading, Row } from './types.ts';
+import type { Column, Reading, Row } from './types.ts';
 
 /** Characters of a part, at most but for a record that is longer. */
 const PART = 512 * 1024;
@@ -77,17 +76,20 @@ function decodes(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   }
 }
 
-/** A row for each column that says yes in it. */
+/** A row for each column that has a mark in it. */
 async function findMarks(reader: TableReader, parts: () => AsyncIterable<string>): Promise<Row[]> {
   const marks: Row[] = [];
+  let columns: readonly Column[] | undefined;
   let asked: number[] | undefined;
   for await (const { rows, first } of rowParts(parts())) {
-    asked ??= reader
-      .openText(first)
-      .columns.flatMap(({ kind }, at) => (kind === 'barred' || kind === 'callable' ? [at] : []));
+    columns ??= reader.openText(first).columns;
+    asked ??= columns.flatMap(({ kind }, at) => (kind === 'barred' || kind === 'callable' ? [at] : []));
     if (asked.length === 0) return marks;
     for (const row of rows) {
-      const says = (at: number) => isYes(cleanCell(row.cells[at] ?? ''));
+      const says = (at: number) => {
+        const column = columns?.[at];
+        return column !== undefined && reader.isMark(column, cleanCell(row.cells[at] ?? ''));
+      };
       if (!asked.some(says)) continue;
       marks.push(row);
       asked = asked.filter((at) => !says(at));

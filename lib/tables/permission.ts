@@ -4,14 +4,17 @@ import { fold } from '#lib/detect/fold.ts';
 import { cleanCell, isDate, isEmptyCell } from './cells.ts';
 import { OTHERS } from './heading-words.ts';
 import { countWords, type MeaningOf } from './headings.ts';
+import { numberOf } from './mark-of.ts';
 import {
   ASKS_FIRST,
   BY_TELEPHONE,
-  isAnswer,
+  isForbidding,
   isGiven,
+  isInForce,
   isNo,
   isRefused,
   isYes,
+  OF_CONTACT,
   OF_MARKETING,
   OTHER_CHANNEL,
   WRONG_NUMBER,
@@ -24,6 +27,8 @@ export interface Permission {
   /** The words that say so; whether those of a column that a person may leave out. */
   because?: string | undefined;
   isColumn?: boolean;
+  /** They stand under a heading that says not to call. */
+  isOfMark?: boolean;
   /** Beside a mere yes: why, or since when. */
   reasons: readonly string[];
   /** The same of one telephone each, by the place of its column. */
@@ -32,6 +37,8 @@ export interface Permission {
 
 /** Most different values of a column that is a status, and not notes. */
 const MOST_STATUSES = 50;
+/** Between parts of a cell. */
+const PARTS = /\s[-–—]+\s|[:;,.!()\n|]/u;
 /** Longest text that is a status. */
 const MOST_STATUS = 48;
 
@@ -44,7 +51,7 @@ export function isBarring(cell: string, meaningOf: MeaningOf): boolean {
   const value = /^[^:：]+[:：](?<value>.*)$/su.exec(cell)?.groups?.value;
   if (value !== undefined && isNo(value)) return false;
   return cell
-    .split(/\s[-–—]+\s|[:;,.!()\n]/u)
+    .split(PARTS)
     .some((part) => part.length <= MOST_STATUS && /\p{L}/u.test(part) && isBarringText(part, meaningOf));
 }
 
@@ -82,7 +89,9 @@ export function isStatus(
     if (cell === undefined || isEmptyCell(cell)) continue;
     values.add(cleanCell(cell));
   }
-  if (![...values].some((value) => isBarring(value, meaningOf))) return undefined;
+  // "Wrong number": all that a part of it says.
+  const isSaid = (value: string) => value.split(PARTS).some((part) => isVague(part, true));
+  if (![...values].some((value) => isBarring(value, meaningOf) || isSaid(value))) return undefined;
   return values.size > MOST_STATUSES ? 'notes' : 'status';
 }
 
@@ -103,8 +112,12 @@ const ASIDE = /[([{](?<aside>[^)\]}]+)[)\]}]/u;
 /** A column that may say whether its row's person may be called. */
 interface Asked extends Column {
   at: number;
-  /** Some are marked with yes: where that bars, none is no; where it is consent, none is open. */
+  /** Some are marked: where that bars, none is no; where it is consent, none is open. */
   isMarked: boolean;
+  /** Some have a day of their consent: without one it is open, unless another column has it. */
+  isDated: boolean;
+  /** Whatever is under its heading is such a mark. */
+  isRemark: boolean;
   /** Its heading says of what it is, and not a person who looked at the file. */
   isNamed: boolean;
   /** Some are marked with a circle: a cross is a no. */
@@ -115,8 +128,30 @@ interface Asked extends Column {
   of: number | undefined;
 }
 
+const askedIn = (column: Column, at: number, meaningOf: MeaningOf): Asked => {
+  const { kind, heading } = column;
+  const meaning = meaningOf(heading);
+  return {
+    ...column,
+    at,
+    isMarked: false,
+    isDated: false,
+    isCircled: false,
+    isNamed: meaning.kind === kind || meaning.flag === kind || meaning.isUntil === true,
+    isRemark: meaning.isRemark === true,
+    isMarketing: meaning.kind !== 'barred' && isOfMarketing(fold(heading)),
+    of: undefined,
+  };
+};
+
+/** Whether a cell marks its person, as others of its column then are not: as not to be called, or as one who agreed. */
+export const isMark = (column: Column, cell: string, meaningOf: MeaningOf): boolean =>
+  column.kind === 'callable'
+    ? isGiven(cell)
+    : column.kind === 'barred' && answerOf(askedIn(column, 0, meaningOf), cell, meaningOf) === 'barred';
+
 /**
- * @param meaningOf what a heading means: under one that says not to call, whatever is not no is yes.
+ * @param meaningOf what a heading means.
  * @returns a reader of rows.
  */
 export function createPermissions(
@@ -125,23 +160,22 @@ export function createPermissions(
   meaningOf: MeaningOf,
 ): (cells: readonly string[]) => Permission {
   const all = columns.flatMap((column, at): Asked[] => {
-    const { kind, heading, doubtful } = column;
+    const { kind, doubtful } = column;
     if (doubtful !== 'permission' && !ASKED.includes(kind)) return [];
-    const meaning = meaningOf(heading);
     const has = (is: (cell: string) => boolean) => rows.some(({ cells }) => is(cleanCell(cells[at] ?? '')));
     return [
       {
-        ...column,
-        at,
-        isMarked: has(kind === 'callable' ? isGiven : isYes),
+        ...askedIn(column, at, meaningOf),
+        isMarked: has((cell) => isMark(column, cell, meaningOf)),
+        isDated: kind === 'callable' && has(isDate),
         isCircled: has((cell) => CIRCLE.test(cell)),
-        isNamed: meaning.kind === kind || meaning.flag === kind || meaning.isUntil === true,
-        isMarketing: meaning.kind !== 'barred' && isOfMarketing(fold(heading)),
-        of: undefined,
       },
     ];
   });
-  const marked = withNumbers(all, columns);
+  const found = all.map((column) => ({ ...column, of: numberOf(column, columns, meaningOf) }));
+  // "Mobile DNC" beside "Office DNC": each is of a telephone, if several are. "Do not phone" is of the person.
+  const isOfNumbers = new Set(found.map(({ of }) => of).filter((of) => of !== undefined)).size > 1;
+  const marked = isOfNumbers ? found : all;
   // Where telephones are asked for, advertising is of other things.
   const isTold = marked.some(({ kind, heading }) => kind === 'callable' && BY_TELEPHONE.test(fold(heading)));
   const asked = isTold ? marked.filter(({ isMarketing }) => !isMarketing) : marked;
@@ -151,7 +185,14 @@ export function createPermissions(
       const cell = column.isCircled ? written.replace(CIRCLE, 'yes').replace(CROSS, 'no') : written;
       return { column, cell, said: answerOf(column, cell, meaningOf) };
     });
-    const ofPerson = answers.filter(({ column }) => column.of === undefined);
+    const isGranted = answers.some(({ column, said }) => column.kind === 'callable' && said === 'callable');
+    const ofPerson = answers
+      .filter(({ column }) => column.of === undefined)
+      .map((answer) =>
+        answer.column.isDated && answer.cell === '' && answer.said === undefined && !isGranted
+          ? { ...answer, said: 'unsure' as const }
+          : answer,
+      );
     const found = strictest(ofPerson);
     const isColumn =
       found !== undefined && !NAMES.includes(found.column.kind) && found.column.kind !== 'number';
@@ -159,6 +200,7 @@ export function createPermissions(
       said: found?.said,
       because: found && (isColumn ? `${found.column.heading}: ${found.cell || '–'}` : found.cell),
       isColumn,
+      isOfMark: found?.column.kind === 'barred' && found.column.isNamed,
       reasons: ofPerson.flatMap(({ column, cell, said }) =>
         column.kind === 'barred' && said === 'barred' && !isYes(cell) ? [cell] : [],
       ),
@@ -177,47 +219,47 @@ const strictest = <Answer extends Pick<Permission, 'said'>>(answers: readonly An
     .map((said) => answers.find((answer) => answer.said === said))
     .find(Boolean);
 
-/** "Mobile DNC" beside "Office DNC": each is of a telephone, if several are. "Do not phone" is of the person. */
-function withNumbers(asked: readonly Asked[], columns: readonly Column[]): readonly Asked[] {
-  const wordsOf = (heading: string): string[] => fold(heading).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
-  const found = asked.map((column) => {
-    if (column.kind !== 'barred' && column.kind !== 'callable') return column;
-    const words = wordsOf(column.heading);
-    const numbers = columns
-      .flatMap(({ kind, heading }, at) => (kind === 'number' ? [{ at, own: wordsOf(heading) }] : []))
-      .filter(({ own }) => own.length > 0 && own.every((word, at) => words[at] === word));
-    const of = numbers.toSorted((one, other) => other.own.length - one.own.length)[0]?.at;
-    return { ...column, of };
-  });
-  return new Set(found.map(({ of }) => of).filter((of) => of !== undefined)).size > 1 ? found : asked;
-}
-
 /** A cell's answer: whether the person may be called. */
 function answerOf(column: Asked, cell: string, meaningOf: MeaningOf): Permission['said'] {
   const { kind, doubtful, isMarked, isMarketing } = column;
-  if (doubtful === 'permission')
-    return isAnswer(cell) || isRefused(cell) || isBarring(cell, meaningOf) ? 'unsure' : undefined;
+  if (doubtful === 'permission') return 'unsure';
   const isSaid = isNo(cell) || (kind === 'callable' && isRefused(cell));
-  if (cell === '' || (isEmptyCell(cell) && !isSaid)) return isMarked ? UNMARKED[kind] : undefined;
+  if (cell === '' || (isEmptyCell(cell) && !isSaid && !UNKNOWN.test(cell)))
+    return isMarked ? UNMARKED[kind] : undefined;
   if (kind === 'number') return isBarring(besideNumbers(cell), meaningOf) ? 'barred' : undefined;
   if (NAMES.includes(kind)) return nameIn(cell, meaningOf);
   const said = kind === 'callable' ? consentIn(cell, meaningOf) : remarkIn(column, cell, meaningOf);
   if (said === 'barred') return isMarketing ? 'unsure' : said;
-  return isVague(fold(cell)) ? 'unsure' : said;
+  return isVague(cell) || isOfOne(cell, meaningOf) ? 'unsure' : said;
 }
 
-/** Beside others who are marked with yes. */
+/** No empty cell where it is asked of. */
+const UNKNOWN = /^unknown$/i;
+/** "Do not call mobile": of one of the person's telephones, and it is not said of which column. */
+const isOfOne = (cell: string, meaningOf: MeaningOf): boolean =>
+  cell.split(PARTS).some((part) => meaningOf(part).bars === 'partly' && ONE_OF_THEM.test(fold(part)));
+const ONE_OF_THEM =
+  /(?<![a-z])(?:home|work|mobile|cell|office|landline|handy|festnetz|fixe|portable)(?![a-z])/;
+/** Beside others who are marked. */
 const UNMARKED: Partial<Record<ColumnKind, Permission['said']>> = { barred: 'callable', callable: 'unsure' };
 
 /** "Bo Roe (do not call)". */
 function nameIn(name: string, meaningOf: MeaningOf): Permission['said'] {
   const aside = ASIDE.exec(name)?.groups?.aside ?? '';
   if (isBarringName(name, meaningOf) || isBarring(aside, meaningOf)) return 'barred';
-  return isVague(fold(aside)) ? 'unsure' : undefined;
+  return isVague(aside) ? 'unsure' : undefined;
 }
 
-const isVague = (text: string): boolean =>
-  (ASKS_FIRST.test(text) && !OTHERS.test(text)) || WRONG_NUMBER.test(text);
+/** Whether a text may well say not to call, in some of its words, or in all of them. */
+export function isVague(cell: string, isWhole = false): boolean {
+  const text = fold(cell)
+    .replace(/[\s_‐–-]+/gu, ' ')
+    .trim();
+  return (
+    (WRONG_NUMBER.test(text) || (ASKS_FIRST.test(text) && !OTHERS.test(text))) &&
+    !(isWhole && text.replace(WRONG_NUMBER, '').replace(ASKS_FIRST, '').trim() !== '')
+  );
+}
 
 /** Under a heading of consent; words that are not known are asked about. */
 function consentIn(cell: string, meaningOf: MeaningOf): Permission['said'] {
@@ -225,10 +267,17 @@ function consentIn(cell: string, meaningOf: MeaningOf): Permission['said'] {
   return isGiven(cell) || isDate(cell) ? 'callable' : 'unsure';
 }
 
-/** Under a heading that says not to call, in a status, or in notes. */
-function remarkIn({ kind, isNamed }: Asked, cell: string, meaningOf: MeaningOf): Permission['said'] {
+/** Under a heading that says not to call, in a status, or in notes; words that are not known are asked about. */
+function remarkIn(
+  { kind, isNamed, isRemark }: Asked,
+  cell: string,
+  meaningOf: MeaningOf,
+): Permission['said'] {
   if (kind === 'reason') return isBarring(cell, meaningOf) ? 'barred' : undefined;
   // "Opted out of: e-mail"
-  if (isNo(cell) || (isOther(fold(cell)) && countWords(cell) <= MOST_CHANNELS)) return 'callable';
-  return isYes(cell) || isNamed || isBarring(cell, meaningOf) ? 'barred' : 'callable';
+  if (isNo(cell) || (!isRemark && isOther(fold(cell)) && countWords(cell) <= MOST_CHANNELS))
+    return 'callable';
+  if (isYes(cell) || isForbidding(cell) || isBarring(cell, meaningOf)) return 'barred';
+  if (!isNamed) return 'callable';
+  return isRemark || isDate(cell) || isInForce(cell) || OF_CONTACT.test(fold(cell)) ? 'barred' : 'unsure';
 }

@@ -10,6 +10,7 @@ import { type Purpose, readEntries } from './entries.ts';
 import { createFreeLines } from './free-lines.ts';
 import { joinSheets } from './join-sheets.ts';
 import { linesOf } from './lines.ts';
+import { isMark } from './permission.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 import type { Column, Row, Table } from './types.ts';
 
@@ -62,6 +63,8 @@ export function createTableReader() {
     openText,
     /** Whether a cell is known as a heading. */
     isKnown: columns.isKnown,
+    /** Whether a cell of a column marks its person. */
+    isMark: (column: Column, cell: string) => isMark(column, cell, columns.meaningOf),
     /** Lays lines out that continue a table, under its headings. */
     continued({ table: { heading }, columns: settled }: OpenedTable, rows: readonly Row[]): OpenedTable {
       const table = heading ? columns.layOut([heading, ...rows]) : { heading, rows };

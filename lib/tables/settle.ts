@@ -13,7 +13,7 @@ export const SAMPLE = 300;
 export interface Judged {
   heading: string;
   meaning: Meaning;
-  values: { telephone: number; written: number; labelled: number; international: number };
+  values: { filled: number; telephone: number; written: number; labelled: number; international: number };
 }
 
 /** "Status: new, contacted, do not call". */
@@ -34,7 +34,7 @@ export function settleStatuses(
 export function settleNumbers(all: readonly Judged[], columns: Column[]): void {
   const isNumber = ({ kind, role }: Column) => kind === 'number' && role !== 'assistant';
   const isOwn = (at: number) => isNumber(columns[at] as Column) && !all[at]?.meaning.agents;
-  const hasOwn = columns.some((_, at) => isOwn(at));
+  const hasOwn = columns.some((_column, at) => isOwn(at));
   // "Owner name" says whose "Owner phone" is, beside an agent's.
   const named = new Set(
     columns.flatMap(({ kind, heading }) => (kind === 'person' ? (agentIn(heading) ?? []) : [])),
@@ -45,6 +45,12 @@ export function settleNumbers(all: readonly Judged[], columns: Column[]): void {
     if (column?.kind !== 'number' || !meaning.agents) return;
     if (hasOwn || (hasNamed && !named.has(agentIn(heading) ?? '')))
       columns[at] = { ...column, role: 'assistant' };
+  });
+  // "Lender phone" beside "Phone": whose it is, its heading does not say in words that are known.
+  const isStrange = (at: number) => all[at]?.meaning.isStrange === true;
+  const hasUnderstood = columns.some((_column, at) => isOwn(at) && !isStrange(at));
+  columns.forEach((column, at) => {
+    if (hasUnderstood && isNumber(column) && isStrange(at)) columns[at] = { ...column, role: 'assistant' };
   });
   // Either end of a call may be the person's.
   const ends = all.flatMap(({ heading }, at) =>
@@ -70,6 +76,25 @@ export function settleNumbers(all: readonly Judged[], columns: Column[]): void {
     if (isWritten && judged?.meaning.kind === 'unknown') columns[at] = { ...column, kind: 'number' };
     else columns[at] = { ...column, doubtful: 'number' };
   }
+}
+
+/** "Contact 2", "First name 2": another person, whose telephones are not the first one's. */
+export function settleSecond(all: readonly Judged[], columns: Column[]): void {
+  const orderOf = (at: number) => {
+    const heading = columns[at]?.heading ?? '';
+    return /\d+/.exec(heading)?.[0] ?? (/second/i.test(heading) ? '2' : '1');
+  };
+  const people = columns.flatMap(({ kind, heading }, at) =>
+    kind === 'given' || kind === 'family' || (kind === 'person' && isContactPerson(heading)) ? [at] : [],
+  );
+  const others = people.filter((at) => orderOf(at) !== '1' && (all[at]?.values.filled ?? 0) > 0);
+  if (others.length === people.length) return;
+  const orders = new Set(others.map(orderOf));
+  columns.forEach((column, at) => {
+    if (others.includes(at)) columns[at] = { heading: column.heading, kind: 'ignore' };
+    else if (column.kind === 'number' && orders.has(orderOf(at)))
+      columns[at] = { ...column, role: 'assistant' };
+  });
 }
 
 /** "Customer" beside "Contact" is the company; the user's own people are never whom the row is about. */

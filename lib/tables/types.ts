@@ -52,7 +52,7 @@ export interface Table {
   rows: readonly Row[];
   /** The line at which other headings begin. */
   endsAt?: number;
-  /** Of a part of a file: rows of its other parts, in which columns of yes and no say yes. */
+  /** Of a part of a file: rows of its other parts that are marked. */
   marks?: readonly Row[];
 }
 

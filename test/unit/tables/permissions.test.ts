@@ -128,6 +128,7 @@ test('asks what a column of yes and no about calls means, and calls nobody befor
   expect(codesAs({ kind: 'ignore', doubtful: 'permission' })).toEqual([
     '2 which-permission',
     '3 which-permission',
+    '4 which-permission',
   ]);
   expect(codesAs({ kind: 'callable' })).toEqual(['3 do-not-call', '4 which-permission']);
   expect(codesAs({ kind: 'barred' })).toEqual(['2 do-not-call']);
