@@ -6,8 +6,8 @@ import { isTelephoneLike } from './telephone-like.ts';
 import type { Row, Table } from './types.ts';
 
 /**
- * The sheet with the most telephones of people who may be called, and those that have its headings, in whatever order; what is under others stands
- * behind it. A sheet without any telephone is none of it, and one that is called "Do not call" says so of its people.
+ * The sheet with the most telephones of people who may be called, and those that have its headings, in whatever order;
+ * what is under others stands behind it. A sheet without any telephone is none of it, and one that is called "Do not call" says so of its people.
  */
 export function joinSheets(
   sheets: readonly Sheet[],

@@ -36,8 +36,7 @@ export interface PageSide extends Page, Ruler {
   leaveSite(): void;
 }
 
-/** Why an offer is opened without the pointer. */
-/** `menu`: of the selection, by the browser's menu, which showed that very number. */
+/** Why an offer is opened without the pointer; `menu`: the browser's own showed that very number, which is selected. */
 export type Opening = 'step' | 'selection' | 'menu' | 'link' | 'link-by-key';
 
 export interface Offer {

@@ -7,7 +7,6 @@
  *   the outermost document that lets us read it ──► what has the focus there ──► its root, its frame, … ──► the field
  */
 
-import { isElement } from '#lib/page/elements.ts';
 import {
   boundsOf,
   contentIn,
@@ -36,11 +35,12 @@ type FieldBubbleParts = Pick<WatchedPage, 'window' | 'first' | 'openShadow' | 'h
 /** @returns says where one may be, pixels of the viewport of `window`; undefined if there can be none. */
 export function createFieldBubble(parts: FieldBubbleParts): () => Box | undefined {
   const { window, first, signal } = parts;
-  /** The browser has said that a field is wrong: it points at what has the focus by now. */
-  let said: EventTarget | null = null;
+  /** The browser has said that it is wrong: the bubble points at what has the focus by now. */
+  let wrong: Element | undefined;
   let pointedAt: Element | null = null;
   const onInvalid = ({ isTrusted, target }: Event) => {
-    if (isTrusted) said = target;
+    // The browser says it of elements alone.
+    if (isTrusted) wrong = target as Element;
   };
   first.hear('invalid', onInvalid, signal);
   const isLeft = createLeft(first);
@@ -48,12 +48,11 @@ export function createFieldBubble(parts: FieldBubbleParts): () => Box | undefine
   return () => {
     const focus = focusIn(window.document);
     let bubble: Bubble | undefined;
-    if (said) pointedAt = focus;
+    if (wrong) pointedAt = focus;
     // It stays until the focus goes, whatever the page says of the field by then.
     else if (focus !== pointedAt) pointedAt = null;
-    if (pointedAt)
-      bubble = { field: isElement(said as Node | null) ? (said as Element) : pointedAt, box: ANYWHERE };
-    said = null;
+    if (pointedAt) bubble = { field: wrong ?? pointedAt, box: ANYWHERE };
+    wrong = undefined;
     bubble ??= bubbleOf(parts);
     return isLeft(bubble?.field) ? ANYWHERE : bubble?.box;
   };
