@@ -17,6 +17,8 @@ export interface PressFigures {
 }
 
 const NUMBERS = 100;
+/** From a number to one that its card does not reach; the same 100 in another order. */
+const STRIDE = 43;
 const digits = (at: number) => `+1415555${2000 + at}`;
 const GRID = `<!doctype html><html lang="en"><head><title>Honest</title><meta name="viewport" content="width=device-width"><style>
   body { font: 15px sans-serif; margin: 8px } div { display: grid; grid-template-columns: repeat(5, 220px); row-gap: 8px } p { margin: 0 }
@@ -28,8 +30,11 @@ const GRID = `<!doctype html><html lang="en"><head><title>Honest</title><meta na
 /** Runs in the page. */
 const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
 
+/** The number where the pointer rests. */
+type Hands = OnDisplay & { at?: { x: number; y: number } };
+
 interface Press {
-  side: OnDisplay;
+  side: Hands;
   at: number;
   chance: Chance;
   /** Where its number ends. */
@@ -71,10 +76,13 @@ async function see(look: () => number[], isThere: (colours: number[]) => boolean
   return still >= STILL_LOOKS;
 }
 
+/** Columns of the screen that cross the card, beside where its number ends: it is moved to fit the window. */
+const CARD_COLUMNS = [-70, 10, 52];
+
 /** The card's wide button, above or below the number. */
 const seeCard = ({ display }: OnDisplay, { x, y }: Press['end']) =>
   see(
-    () => display.column(x - 70, Math.max(0, y - 260), y + 260),
+    () => CARD_COLUMNS.flatMap((away) => display.column(x + away, Math.max(0, y - 260), y + 260)),
     (colours) => colours.some((_, at) => at >= BAR && colours.slice(at - BAR, at).every(isOurs)),
   );
 
@@ -90,8 +98,21 @@ async function uncover({ side, end, idle }: Press): Promise<void> {
   while (!(await see(() => beside(side, end), isIdle))) await side.display.press('Escape');
 }
 
-async function toButton({ side, chance, end, idle }: Press): Promise<void> {
+/** Beside a number, in the gap to the next; and below them all, pixels of the screen. */
+const [ASIDE, BELOW] = [60, 800];
+
+/** Between the numbers: the card of one on the way would open, and lie over the one that is meant. */
+async function moveBetween({ side, end: { x, y } }: Press): Promise<void> {
+  const { at, display } = side;
+  if (at) for (const on of [at.y, BELOW]) await display.moveTo(at.x + ASIDE, on);
+  for (const on of [BELOW, y]) await display.moveTo(x + ASIDE, on);
+  side.at = { x, y };
+}
+
+async function toButton(press: Press): Promise<void> {
+  const { side, chance, end, idle } = press;
   const { x, y } = end;
+  await moveBetween(press);
   await side.display.moveTo(x - 20, y);
   await see(
     () => beside(side, end),
@@ -189,7 +210,7 @@ export async function honestPresses(
   { presses, seed, say }: { presses: number; seed: number; say(line: string): void },
 ): Promise<void> {
   const chance = createChance(seed);
-  const side = await (browser === 'chromium' ? chromiumOnDisplay : firefoxOnDisplay)({ '/': GRID });
+  const side: Hands = await (browser === 'chromium' ? chromiumOnDisplay : firefoxOnDisplay)({ '/': GRID });
   const ways = Object.entries(WAYS).filter(
     ([name]) => (name !== 'finger' || side.tap) && (name !== 'assisted' || side.assist),
   );
@@ -200,7 +221,7 @@ export async function honestPresses(
   let places: Pick<Press, 'end' | 'idle'>[] = [];
   try {
     for (let done = 0; done < presses; done += 1) {
-      const at = done % NUMBERS;
+      const at = (done * STRIDE) % NUMBERS;
       if (at === 0) {
         await side.open('/');
         await pause(2_500);

@@ -47,11 +47,12 @@ function columnOf(file: number, x: number, top: number, bottom: number): number[
   const header = Buffer.alloc(100);
   readSync(file, header, 0, header.length, 0);
   const word = (index: number) => header.readUInt32BE(index * 4);
-  const pixel = Buffer.alloc(4);
-  return Array.from({ length: bottom - top }, (_, down) => {
-    readSync(file, pixel, 0, 4, word(0) + word(19) * 12 + (top + down) * word(12) + x * 4);
-    return pixel.readUInt32LE() & 0xffffff;
-  });
+  const rows = Buffer.alloc((bottom - top) * word(12));
+  readSync(file, rows, 0, rows.length, word(0) + word(19) * 12 + top * word(12));
+  return Array.from(
+    { length: bottom - top },
+    (_, down) => rows.readUInt32LE(down * word(12) + x * 4) & 0xffffff,
+  );
 }
 
 /** Options of tests that need a display: they are skipped, saying so, without Xvfb or xdotool. */

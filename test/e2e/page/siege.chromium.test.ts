@@ -151,3 +151,13 @@ it('places nothing from a frame in the frame of a stranger', async () => {
   await pause(600);
   expect(side.placed()).toEqual(before);
 });
+
+/** Runs in our root. */
+const readCardMotion = (root: ShadowRoot) =>
+  getComputedStyle(root.querySelector('.card') as Element).animationName;
+
+it('opens the card where it stays: moved in, it would lie on the button, which counts as a cover', async () => {
+  await side.open('/drawn');
+  await side.point();
+  expect(await within(readCardMotion)).toBe('none');
+});
