@@ -27,7 +27,7 @@ export function createPresses({ subject, isUnchanged, pace }: PressParts) {
       pressed = undefined;
       if (!of || !event.isTrusted) return;
       const isHasty = pace.isHasty(event, { control, subject: of, wasThere: pressGuard.wasThere });
-      const doubt = doubtsOf(event, control, pressGuard) ?? (isHasty ? 'late' : undefined);
+      const doubt = doubtsOf(event, control, pressGuard) ?? (isHasty ? 'hasty' : undefined);
       pressed = { subject: of, control, doubt };
     },
     /** Whether the click on a control may go through; the reason if not. `ignore`: not a press of its own. */

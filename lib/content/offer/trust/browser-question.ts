@@ -39,5 +39,5 @@ export function askInBrowser(
   const isYes = window.confirm(question);
   if (now() - askedAt >= readMs) return isYes ? undefined : 'ignore';
   // No dialog at all is one that the page may not open (a sandbox without `allow-modals`) or has had forbidden.
-  return isYes ? 'late' : 'covered';
+  return isYes ? 'hasty' : 'covered';
 }

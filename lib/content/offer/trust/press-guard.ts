@@ -15,9 +15,18 @@ import type { WindowPlace } from './window-place.ts';
 
 /**
  * `late`: made too long ago, or while no frames came, or just after the piece appeared, moved or was uncovered.
- * `unread`: the page does not show the number, and our card had not shown it yet.
+ * `hasty`: too soon after another press, or after a question. `behind`: in a window that was not in front. `beside`: by a
+ * finger that was not on the control. `unread`: the page does not show the number, and our card had not shown it yet.
  */
-export type Distrust = 'synthetic' | 'late' | 'covered' | 'changed' | 'unread';
+export type Distrust =
+  | 'synthetic'
+  | 'late'
+  | 'hasty'
+  | 'behind'
+  | 'beside'
+  | 'covered'
+  | 'changed'
+  | 'unread';
 
 /** Watches one piece of our interface (the button, the card). */
 export interface PressGuard {
@@ -125,7 +134,8 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
       if (!event.isTrusted) return 'synthetic';
       parts.windowPlace.follow();
       const byPointer = isByPointer(event);
-      if (isFingerBeside(event, control) || (byPointer && !parts.windowPlace.isInFront)) return 'late';
+      if (isFingerBeside(event, control)) return 'beside';
+      if (byPointer && !parts.windowPlace.isInFront) return 'behind';
       const keyed = byPointer ? 0 : keys.take(control);
       if (keyed === undefined) return 'synthetic';
       const waited = Math.max(keyed, now() - event.timeStamp);

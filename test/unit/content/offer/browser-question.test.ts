@@ -18,6 +18,6 @@ const ask = (answer: boolean, tookMs: number) => {
 };
 
 it('counts for a yes that was read', () => expect(ask(true, READ_MS)).toBeUndefined());
-it('counts for nothing if a key was on its way', () => expect(ask(true, READ_MS - 1)).toBe('late'));
+it('counts for nothing if a key was on its way', () => expect(ask(true, READ_MS - 1)).toBe('hasty'));
 it('is a no, without a word', () => expect(ask(false, READ_MS)).toBe('ignore'));
 it('was not shown at all where the page may open none', () => expect(ask(false, 1)).toBe('covered'));

@@ -63,5 +63,5 @@ it('refuses a press that came too soon after another, and says so', () => {
   state.hasty = true;
   presses.down(press('pointerdown'), button, believing);
   state.hasty = false;
-  expect(presses.judge(press('click'), button, believing)).toBe('late');
+  expect(presses.judge(press('click'), button, believing)).toBe('hasty');
 });
