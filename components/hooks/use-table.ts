@@ -3,9 +3,8 @@ import { saveFile } from '#components/hooks/save-file.ts';
 import type { TablePreviewProps } from '#components/tables/types.ts';
 import { writeCsv } from '#lib/format/csv-file.ts';
 import type { Translators } from '#lib/locales/areas.ts';
-import type { Purpose } from '#lib/tables/entries.ts';
 import type { OpenedTable, TableReader } from '#lib/tables/reader.ts';
-import type { Reading, TableEntry } from '#lib/tables/types.ts';
+import type { Purpose, Reading, TableEntry } from '#lib/tables/types.ts';
 import type { Say } from './say.ts';
 
 interface TableOptions {

@@ -1,5 +1,4 @@
-import type { Purpose } from '#lib/tables/entries.ts';
-import type { Column, Reading } from '#lib/tables/types.ts';
+import type { Column, Purpose, Reading } from '#lib/tables/types.ts';
 
 /** A file as it was understood, before anything of it is kept. */
 export interface TablePreviewProps {

@@ -1,9 +1,10 @@
 /** Telephones by what stands beside them: the type, the extension, the order in which a heading names both kinds. */
 import { fold } from '#lib/detect/fold.ts';
-import { cleanCell } from './cells.ts';
+import { besideNumbers } from './barring.ts';
+import { cleanCell, countDigits } from './cells.ts';
 import { DEVICE } from './heading-words.ts';
-import type { MeaningOf } from './headings.ts';
-import { besideNumbers, isVague } from './permission.ts';
+import type { MeaningOf } from './meaning.ts';
+import { isVague } from './permission.ts';
 import type { Column, RefusalCode } from './types.ts';
 
 /**
@@ -36,6 +37,20 @@ const ordinalOf = (heading: string): string => /\d+/.exec(heading)?.[0] ?? '';
 
 /** "Phone 1 - Value", "Phone 1 - Type", "phone_type": all but the last word. */
 const stemOf = (heading: string): string => heading.replace(/[\s_-]*\p{L}+$/u, '');
+
+/** Between the numbers of a cell, the widest first. */
+const BETWEEN = [/[;|\n]/u, /,/u, /\//u, /\s(?:or|and|und|oder|ou|et|y|o|e|и|или)\s/u, /(?<=\))\s*/u];
+/** Fewest digits of a part that is a number of its own. */
+const LEAST_DIGITS = 7;
+
+/** The parts of a cell that have a number each, with what is said of it; the whole cell if that cannot be told. */
+export function partsOf(cell: string): string[] {
+  for (const between of BETWEEN) {
+    const parts = cell.split(between).filter((part) => part.trim() !== '');
+    if (parts.length > 1 && parts.every((part) => countDigits(part) >= LEAST_DIGITS)) return parts;
+  }
+  return [cell];
+}
 
 /** Why words beside a number say that it is not to call: of a device, of a person who is gone, or that it is wrong. */
 export function unfitBeside(cell: string): RefusalCode | undefined {

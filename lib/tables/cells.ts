@@ -42,6 +42,9 @@ const EMPTY =
 /** A day, with or without its time. */
 const DATE =
   /^(?:\d{4}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:\d{4}|\d{2}))(?:[T,]?\s*\d{1,2}[:.]\d{2}.*)?$/i;
+/** The first day of a calendar, as programs write none. */
+const NO_DAY =
+  /^(?:0000-00-00|(?:1753|1900)-01-01|1899-12-30|0?1[./]0?1[./](?:1753|1900)|30[./]12[./]1899|12\/30\/1899|\/ *\/)(?:[T ][\d:.]+Z?)?$/;
 /** A code that a telephone's keys send to its network, and a text that stands for several numbers. */
 const NO_NUMBER = /^[*#]\s*\d|\d\s*\*+$/;
 const SCIENTIFIC = /^([1-9])[.,](\d+)e\+?(\d{1,2})$/i;
@@ -59,7 +62,7 @@ export const isDate = (cell: string): boolean => DATE.test(cell);
 
 export function isEmptyCell(cell: string): boolean {
   const text = cleanCell(cell);
-  return text === '' || EMPTY.test(text);
+  return text === '' || EMPTY.test(text) || NO_DAY.test(text);
 }
 
 export function createCellReader(engine: Engine) {
@@ -132,7 +135,7 @@ export function createCellReader(engine: Engine) {
     if (numbers.length > 0) return { numbers, ...(unread !== undefined && { unread }) };
     if (isUnsure) return { numbers, problem: 'country-unsure' };
     if (isFax) return { numbers, problem: 'fax-only' };
-    const abroad = withPlus(text);
+    const abroad = withPlus(text, country.region);
     if (abroad) return one(abroad.number, '', abroad.country);
     return { numbers, problem: 'not-valid' };
   }
@@ -173,14 +176,18 @@ function unreadOf(text: string, found: readonly Found[], missed: readonly string
 }
 
 /** The number that a text of nothing but digits is with the plus that a spreadsheet took away. */
-function withPlus(text: string) {
+function withPlus(text: string, region: string) {
   const digits = asciiDigits(text);
   const isAlone = /^[\p{Nd}\s().\-–/]+$/u.test(text);
   if (!isAlone || digits.length < LEAST_WITHOUT_PLUS || digits.length > 15) return undefined;
   const number = parse(`+${digits}`);
   const first = asciiDigits(/\p{Nd}+/u.exec(text)?.[0] ?? '');
   // "9-1-202-…": a nine for a line outside and a one, no "91".
-  return number && first.startsWith(number.countryCallingCode) ? number : undefined;
+  if (!number) return undefined;
+  // "(415) 253-26711": a digit too many.
+  const isOwn = first.length > 2 && parse(digits.slice(0, -1), region) !== undefined;
+  const isCode = first === number.countryCallingCode && !isOwn;
+  return isCode || (first.length > 3 && first.startsWith(number.countryCallingCode)) ? number : undefined;
 }
 
 const one = (e164: string, ext: string, country: string | undefined): CellReading => ({

@@ -1,6 +1,6 @@
 /** The text of a file in whatever encoding the program wrote that saved it. */
 
-/** Code pages of spreadsheets on Windows, by what they were before Unicode. */
+/** Code pages of spreadsheets on Windows, by what they were before Unicode, and those of other systems. */
 const CODE_PAGES = [
   'windows-1252',
   'windows-1255',
@@ -15,6 +15,8 @@ const CODE_PAGES = [
   'big5',
   'euc-kr',
   'windows-874',
+  'koi8-r',
+  'iso-8859-2',
 ] as const;
 /** Bytes that are looked at to tell code pages apart. */
 const SAMPLE = 64 * 1024;

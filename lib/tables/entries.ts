@@ -1,22 +1,22 @@
 /** Rows as entries: numbers in the order in which they are called, whose they are, or why there is none. */
 
-import { fold } from '#lib/detect/fold.ts';
 import { MOST_EXTENSION } from '#lib/model/extension.ts';
+import { besideNumbers, isBarring } from './barring.ts';
 import { areaAt, extensionAt, textsOf, typeAt, unfitBeside, withoutFax } from './beside.ts';
 import type { CellReading, createCellReader, RowCountry } from './cells.ts';
 import { cleanCell, isEmptyCell } from './cells.ts';
 import { fitted } from './fitted.ts';
 import type { FreeLine } from './free-lines.ts';
-import { STALE } from './heading-words.ts';
-import type { Meaning, MeaningOf } from './headings.ts';
 import { ownRows } from './layout.ts';
-import { besideNumbers, createPermissions, isBarring, type Permission } from './permission.ts';
+import type { MeaningOf } from './meaning.ts';
+import { createPermissions, type Permission } from './permission.ts';
 import { createRanges } from './ranges.ts';
 import { contextOf, MOST_NAME } from './row-context.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type {
   Column,
   ColumnKind,
+  Purpose,
   Reading,
   RefusalCode,
   RefusedLine,
@@ -26,10 +26,8 @@ import type {
   TableNumber,
   TelephoneRole,
 } from './types.ts';
+import { fitIn, unfitAs, unfitBy, whyNone } from './unfit.ts';
 import { withoutBarred } from './without-barred.ts';
-
-/** The purpose of the numbers: to be called, or never to be. An assistant is not called in a person's stead. */
-export type Purpose = 'call' | 'never-call';
 
 export interface EntryParts {
   readCell: ReturnType<typeof createCellReader>['readCell'];
@@ -38,8 +36,8 @@ export interface EntryParts {
   meaningOf: MeaningOf;
 }
 
-/** Said of a person, it keeps the row out. */
-const AGAINST: Readonly<Record<Purpose, Permission['said']>> = { call: 'barred', 'never-call': 'callable' };
+/** Said of a telephone that is not its person's: what is said of theirs goes before it. */
+const OF_OTHERS: readonly RefusalCode[] = ['assistant-only', 'fax-only', 'which-column'];
 const RANKS: readonly (TelephoneRole | undefined)[] = [
   'mobile',
   'direct',
@@ -62,6 +60,8 @@ export function readEntries(
   const reading: Reading = { entries: [], refused: [], barred: [] };
   /** Of rows that are refused since they say not to call: the entries without that. */
   const said: TableEntry[] = [];
+  /** Of rows that are called: their telephones that have a mark of their own. */
+  const marked: TableEntry[] = [];
   // Whatever its columns say: it is settled.
   const saysNothing = (cells: readonly string[]) => ({
     ...SAYS_NOTHING,
@@ -96,6 +96,9 @@ export function readEntries(
     const found = !('code' in within) && isLeftOut(row) ? refusedAs('may-call', row) : within;
     if (!('code' in found)) {
       reading.entries.push(found);
+      const own =
+        purpose === 'call' && heading ? readMarked(row, columns, country, permissionOf, parts) : undefined;
+      if (own) marked.push(own);
       continue;
     }
     reading.refused.push(found);
@@ -108,7 +111,7 @@ export function readEntries(
       .find((each) => !('code' in each));
     if (kept && !('code' in kept)) said.push(kept);
   }
-  return purpose === 'call' ? withoutBarred(reading, rows, said) : reading;
+  return purpose === 'call' ? withoutBarred(reading, rows, said, marked) : reading;
 }
 
 const refusedAs = (code: RefusalCode, { line, cells }: Row): RefusedLine => ({
@@ -118,6 +121,26 @@ const refusedAs = (code: RefusalCode, { line, cells }: Row): RefusedLine => ({
   cells,
 });
 const SAYS_NOTHING: Permission = { said: undefined, reasons: [], ofNumbers: new Map() };
+
+/** The telephones of a row whose own marks say not to call them. */
+function readMarked(
+  row: Row,
+  columns: readonly Column[],
+  country: string,
+  permissionOf: (cells: readonly string[]) => Permission,
+  parts: EntryParts,
+): TableEntry | undefined {
+  const { ofNumbers } = permissionOf(row.cells);
+  if (![...ofNumbers.values()].some(({ said }) => said === 'barred')) return undefined;
+  const only = columns.map(
+    (column, at): Column =>
+      column.kind === 'number' && ofNumbers.get(at)?.said !== 'barred'
+        ? { heading: column.heading, kind: 'ignore' }
+        : column,
+  );
+  const read = readRow(row, only, country, 'never-call', { ...parts, permissionOf: () => SAYS_NOTHING });
+  return 'code' in read ? undefined : read;
+}
 
 /** Extensions are kept up to a length, and refused beyond it; who is not to be called is not so by an extension. */
 function withinExtensions(found: TableEntry | RefusedLine, row: Row): TableEntry | RefusedLine {
@@ -190,23 +213,23 @@ function readRow(
   let evidence = '';
   let unread: string | undefined;
   let isRange = false;
-  columns.forEach(({ kind, heading, role: own }, at) => {
+  columns.forEach(({ kind, heading, role: own, isStrange }, at) => {
     const cell = cells[at] ?? '';
     if (kind !== 'number' || isEmptyCell(cell)) return;
     const type = typeAt(columns, cells, at);
     const said = type === '' ? undefined : meaningOf(type);
     const role = said?.role ?? own;
-    const unfit =
-      unfitBy(ofNumbers.get(at), purpose) ??
-      unfitAs(said, purpose) ??
-      (purpose === 'call' ? unfitToCall(cell, role) : undefined);
+    const { text, none } = purpose === 'call' ? fitIn(cell, role, isStrange, meaningOf) : { text: cell };
+    const mark = ofNumbers.get(at);
+    const unfit = unfitBy(mark?.said, purpose) ?? unfitAs(said, purpose) ?? none;
     if (unfit) {
       problem ??= unfit;
-      if (unfit !== 'fax-only' && unfit !== 'assistant-only') evidence ||= (type || cell).trim();
+      if (unfit !== 'fax-only' && unfit !== 'assistant-only')
+        evidence ||= (type || (unfitBy(mark?.said, purpose) && mark?.because) || cell).trim();
       return;
     }
-    const read = firstRead(textsOf(cell, code, areaAt(columns, cells, at)), (text) => readCell(text, where));
-    const taken = purpose === 'call' ? withoutFax(read.numbers, cell, heading, meaningOf) : read.numbers;
+    const read = firstRead(textsOf(text, code, areaAt(columns, cells, at)), (each) => readCell(each, where));
+    const taken = purpose === 'call' ? withoutFax(read.numbers, text, heading, meaningOf) : read.numbers;
     if (taken.length < read.numbers.length) problem ??= 'fax-only';
     const isForeign = isLost && !/[+＋]|^\s*00/.test(cell);
     const ext = read.numbers.length === 1 ? extensionAt(columns, cells, at) : '';
@@ -214,8 +237,7 @@ function readRow(
     else
       for (const number of taken)
         numbers.push({ ...number, ext: number.ext || ext, ...roleFrom(number.role ?? role) });
-    if (read.problem && (problem === undefined || problem === 'assistant-only' || problem === 'fax-only'))
-      problem = read.problem;
+    if (read.problem && (problem === undefined || OF_OTHERS.includes(problem))) problem = read.problem;
     if (read.problem || isForeign) evidence ||= cell.trim();
     if (read.problem || read.unread !== undefined) unread ??= read.unread ?? cell.trim();
     isRange ||= read.isRange ?? false;
@@ -230,32 +252,6 @@ function readRow(
     ...contextOf(valuesOf, reasons),
     ...(unread !== undefined && { unread }),
   };
-}
-
-/** Why a row has no telephone that could be read. */
-function whyNone(columns: readonly Column[], cells: readonly string[]): RefusalCode {
-  const has = (is: (column: Column) => boolean) =>
-    columns.some((column, at) => is(column) && !isEmptyCell(cells[at] ?? ''));
-  if (has(({ doubtful }) => doubtful === 'number')) return 'which-column';
-  return has(({ kind }) => kind === 'fax') ? 'fax-only' : 'no-number';
-}
-
-/** Why a person, or a telephone that has a column of its own, is not called, or listed. */
-function unfitBy(said: Permission['said'], purpose: Purpose): RefusalCode | undefined {
-  if (said === 'unsure') return 'which-permission';
-  return said === AGAINST[purpose] && said ? (purpose === 'call' ? 'do-not-call' : 'may-call') : undefined;
-}
-
-/** Why a telephone of that type is none of a person. */
-function unfitAs(type: Meaning | undefined, purpose: Purpose): RefusalCode | undefined {
-  if (type?.kind === 'barred') return purpose === 'call' ? 'do-not-call' : undefined;
-  return type?.kind === 'fax' || type?.kind === 'about' ? 'fax-only' : undefined;
-}
-
-/** Why a telephone is not the person's to call: it is another's, or its own cell says that it is an old one. */
-function unfitToCall(cell: string, role: TelephoneRole | undefined): RefusalCode | undefined {
-  if (role === 'assistant') return 'assistant-only';
-  return unfitBeside(cell) ?? (STALE.test(fold(besideNumbers(cell))) ? 'not-valid' : undefined);
 }
 
 /** Returns the reading of the first text that has a number, else that of the first. */

@@ -93,9 +93,14 @@ export const OTHERS = anywhere(
   `${latin('asst|assistant|assistants|assist|assistent[a-z]*|secretary|secretar[a-z]*|sekret[a-z]*|pa phone|manager|manager s|managers|supervisor|boss|emergency|next of kin|spouse|wife|husband|partner s|partner name|parent name|guardian|mother|father|referr[a-z]*|reference|referenz[a-z]*|relation|related|children|child|vorgesetzt[a-z]*|notfall[a-z]*|ehe(?:mann|frau|partner)[a-z]*|assistant[a-z]*|urgence|conjoint[a-z]*|ayudante|asist[a-z]*|asystent[a-z]*|emergencia|emergenza|conyuge|coniuge|conjuge|titkar[a-z]*|asszisztens[a-z]*|assistente|assisten[a-z]*|avustaja[a-z]*|sihteeri[a-z]*|yardimci[a-z]*|asistan[a-z]*|acil|noodgeval|noodcontact|tro ly|thu ky|asisten|darurat|pomocnik[a-z]*|aðstoðarm[a-z]*|adstodarm[a-z]*')}|помощник|ассистент|секретар|асистент|помічник|βοηθ|γραμματε|עוזר|מזכיר|מנהל ישיר|שם המנהל|חירום|בן זוג|בת זוג|مساعد|السكرتير|سكرتير|طوارئ|الزوج|دستيار|منشي|اضطراري|सहायक|সহকারী|உதவியாளர்|సహాయక|સહાયક|ผู้ช่วย|เลขา|ฉุกเฉิน|アシスタント|秘書|秘书|助理|紧急|緊急|비서|긴급`,
 );
 
+/** Of the person's family, as a number's own cell says whose it is; no names, and no "Mrs". */
+export const RELATIVES = anywhere(
+  `${latin('mom|mum|mummy|dad|daddy|(?:step|grand|god)?(?:mother|father|brother|sister|son|daughter)(?: in law)?|grand(?:ma|pa|parents?)|nephew|niece|uncle|aunt|cousin|fiancee?|girlfriend|boyfriend|roommate|c/o|mutter|vater|bruder|schwester|sohn|tochter|son mari|sa femme|epou(?:x|se)|(?:sa|son) (?:mere|pere|fils|fille|soeur|frere)|marido|esposa|su mujer|madre|padre|hermana|hermano|moglie|vrouw van|moeder|vader|manzelka')}(?![a-z])|(?<![а-я])(?:жена|муж|мать|мама|отец|папа|сын|дочь|брат|сестра|дружина|чоловік)(?![а-я])|אשתו|בעלה|אמא|אבא|أمه|والدته|زوجته|奥様|妻|息子|아내|남편|어머니|아버지`,
+);
+
 /** Those whom a person's record names beside the person: theirs are the numbers only of a file that has no others. */
 export const PARTIES = anywhere(
-  `${latin('(?:our|my|own|calling|outbound|originating|support|hotline|company hq|switchboard) (?:number|no|phone|line|tel|telephone)|(?:called|dialed|dialled) from|doctor|physician|pcp|gp|pharmacy|hospital|attorney|lawyer|solicitor|broker|landlord|school|teacher|caregiver|carer|neighbou?r|insurer|insurance|caller id|arzt|hausarzt|apotheke|anwalt|vermieter|schule|versicherung|medecin|pharmacie|avocat|ecole|assurance|medico|farmacia|abogado|avvocato|advogado|escuela|scuola|escola|huisarts|apotheek|advocaat|lekarz|apteka|doktor|eczane|avukat')}(?![a-z])|врач|аптек|адвокат|школ|лікар|רופא|בית מרקחת|עורך דין|בית ספר|طبيب|صيدلية|محامي|مدرسة`,
+  `${latin('(?:our|my|own|calling|outbound|originating|from|called|dialled|dialed|toll ?free|ship(?:ping)? to|bill(?:ing)? contact|did|support|hotline|company hq|switchboard) (?:number|no|phone|line|tel|telephone)|(?:called|dialed|dialled) from|vendor|supplier|employer|principal s?|recipient|beneficiary|guarantor|arbeitgeber|employeur|empleador|empregador|datore|werkgever|doctor|physician|pcp|gp|pharmacy|hospital|attorney|lawyer|solicitor|broker|landlord|school|teacher|caregiver|carer|neighbou?r|insurer|insurance|caller id|arzt|hausarzt|apotheke|anwalt|vermieter|schule|versicherung|medecin|pharmacie|avocat|ecole|assurance|medico|farmacia|abogado|avvocato|advogado|escuela|scuola|escola|huisarts|apotheek|advocaat|lekarz|apteka|doktor|eczane|avukat')}(?![a-z])|врач|аптек|адвокат|школ|лікар|רופא|בית מרקחת|עורך דין|בית ספר|طبيب|صيدلية|محامي|مدرسة`,
 );
 
 /** Of a call's two ends, of which either may be the person's. */
@@ -120,7 +125,7 @@ export const TYPE = anywhere(
 /** Numbers that are known not to be the person's any more, or not to be called. */
 export const STALE = anywhere(
   `${latin(
-    'old|wrong|invalid|former|previous|bad|disconnected|obsolete|inactive|deleted|alte|ungultig[a-z]*|ancien[a-z]*|antiguo|vecchio|oud',
+    'old|wrong|invalid|former|previous|bad|disconnected|disc|dead|obsolete|inactive|deleted|do not use|not in use|out of service|falsch|faux|fausse|equivocad[oa]|errad[oa]|errat[oa]|sbagliat[oa]|verkeerd|alte|ungultig[a-z]*|ancien[a-z]*|antiguo|vecchio|oud',
   )}(?![a-z])`,
 );
 /** The opposite: over yes and no, "no" is that it is none. */

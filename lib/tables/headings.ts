@@ -3,57 +3,20 @@ import { fold } from '#lib/detect/fold.ts';
 import type { Labels } from '#lib/detect/labels.ts';
 import { createMemo } from '#lib/detect/memo.ts';
 import { EXT, PHONE } from '#lib/words/kinds.ts';
+import { isOfOthers, isUndone, permissionOf } from './heading-permission.ts';
 import * as words from './heading-words.ts';
+import type { Meaning, MeaningOf } from './meaning.ts';
 import {
   ALLOWING,
-  BARRED,
-  BARRED_ALONE,
   BESIDE_CHANNEL,
-  BY_TELEPHONE,
-  CALLABLE,
   CHANNEL,
-  CONSENT,
-  DEATH,
-  isUnwilling,
   LEAVE,
   NEGATION,
-  OF_CALLS,
   OF_CONTACT,
-  OTHER_CHANNEL,
   REFUSAL,
   WRONG_NUMBER,
 } from './permission-words.ts';
 import { isUnderstood, roleIn } from './telephone-headings.ts';
-import type { ColumnKind, TelephoneRole } from './types.ts';
-
-export interface Meaning {
-  /** `unknown` may be anything, `about` is said of a telephone. */
-  kind: ColumnKind | 'unknown' | 'about';
-  role?: TelephoneRole;
-  /** It needs values that agree: "Contact" heads names as well as numbers. */
-  weak?: true;
-  /** It names a telephone among words that are not known: it may be another person's. */
-  isStrange?: true;
-  /** Of one of the user's own company: its owner's, in a file that has no other telephone, is the person to call. */
-  agents?: true;
-  /**
-   * It says that a person is not to be called: among other words, with the name of such a list beside others (or of a
-   * company: "DNC Solutions"), in one word that is of other things too, with hardly any other words, or with none.
-   */
-  bars?: 'partly' | 'named' | 'alone' | 'wholly' | 'only';
-  /**
-   * Over yes and no it says whether a person may be called; `asked`: or may not, over any words; `unsure`: the same, over yes
-   * and no that are no counts; `told`: where the cells tell.
-   */
-  flag?: 'barred' | 'callable' | 'asked' | 'unsure' | 'told';
-  /** Over days it says until when a person is not to be called. */
-  isUntil?: true;
-  /** It says of those who are not to be called why, or since when: any text does. */
-  isRemark?: true;
-}
-
-/** Tells what a heading means. */
-export type MeaningOf = (heading: string) => Meaning;
 
 const setOf = (list: string) => new Set(list.split(/[|\n]/).map(plain).filter(Boolean));
 /** In the order in which they are asked. */
@@ -85,7 +48,7 @@ export function createHeadings(labels: Labels): MeaningOf {
   function read(heading: string): Meaning {
     const text = plain(heading);
     if (text === '') return { kind: 'unknown' };
-    const permission = permissionOf(text);
+    const permission = permissionOf(text, (word) => wholeField(word) === 'reason');
     if (permission) return permission;
     const spaced = spacedOf(heading);
     const label = labels.whole(spaced);
@@ -156,83 +119,16 @@ export const isContactPerson = (heading: string): boolean => CONTACT.test(plain(
 /** The word by which a heading is of one of the user's own people, or of an owner. */
 export const agentIn = (heading: string): string | undefined => words.AGENT.exec(plain(heading))?.[0];
 
-/** Most words around those that say not to call, where they are all that is said: "please", "asked … any more". */
-const MOST_BESIDE = 2;
-/** The same where it begins with them: a name may follow. */
-const MOST_BEHIND = 3;
-/** The name of such a list: whatever stands beside it says who asked, or when. */
-const MARK = /^(?:n?dncl?|dnd|c?tps|bloctel|robinson.*|blacklist(?:ed)?|opt(?:ed)? ?out)$/;
-const MOST_BESIDE_MARK = 4;
-/** "Do not call before": of the hours, and not of the person. */
-const HOURS = /(?<![a-z])(?:before|until|till|after|between|vor|bis|nach|avant|apres|antes|despues)(?![a-z])/;
-/** Not, or not any more. */
-const UNDONE =
-  /(?<![a-z])(?:no longer (?:on|in)|removed|excluded|excludes?|taken off|checked|screened|cleared|clean(?:ed)?|check ok|free|scrub(?:bed)?|abgeglichen|bereinigt|gepruft|verifiee?|false|= ?no)(?![a-z])|(?:^|\s)(?:no|nein|non)$/;
-const CHECK_DATE = /(?:check|scrub)[a-z]* date/;
-/** Right before the name of such a list: those who are not on it. */
-const NOT_ON = /(?<![a-z])(?:not(?: on| in)?|nicht auf|non|no|without|ohne|hors|sans|sin|senza) $/;
-/** Of the mark: where it comes from, of which kind it is, since when. */
-const DETAIL = /^(?:source|type|by|since|date|quelle|seit|am|datum|bron|depuis|desde|dal|дата|תאריך|تاريخ)$/;
-/** Of accounts and orders too. */
-const LOCKED = /^(?:gesperrt.*|sperre|blocked)$/;
-/** Since when: no condition. */
-const SINCE =
-  /(?:(?<![a-z])(?:since|seit|depuis|desde|dal|as of|from|on|am|im|of)\s+)?(?<!\d)(?:\d{1,2} |q ?[1-4] ){0,2}(?:(?:19|20)\d{2}(?: \d{1,2}){0,2}|\d{1,2} \d{1,2} \d{2})(?!\d)|(?<![a-z])q ?[1-4](?!\d)|until further notice/g;
-const LIST = /(?<![a-z])(?:list|liste|lista)(?![a-z])|רשימ|قائمة|список/;
-/** Words of a list's name, which say nothing more. */
-const FILLERS =
-  /(?<![a-z])(?:list|liste|lista|people|persons?|numbers?|nummern|contacts?|kontakte|customers?|kunden|these|those|any of|the|our|internal|please|bitte)(?![a-z])|רשימת|רשימה|قائمة|список/g;
-/** When, or which telephone: the person may be called otherwise. */
-const CONDITION =
-  /\d|(?<![a-z])(?:husband|wife|directly|direkt|before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|landline|now|logged|made|so far|bisher|instant|kl|klo|himself|today|tomorrow|home|work|mobile|cell|office|yet|bell|door|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])|понедельник|вторник|сред[уы]|четверг|пятниц|суббот|воскресен|午前|午後|朝|夜/;
-
-function permissionOf(text: string): Meaning | undefined {
-  const isDeath = DEATH.test(text) && !words.OTHERS.test(text) && countWords(text) <= MOST_BESIDE_MARK;
-  if (BARRED_ALONE.test(text) || isDeath)
-    return { kind: 'barred', bars: isDeath && countWords(text) > 1 ? 'partly' : 'alone' };
-  const said = BARRED.exec(text)?.[0];
-  const isAgainst = said === undefined && isUnwilling(text);
-  if (said === undefined && !isAgainst && !CALLABLE.test(text) && !isConsent(text)) return undefined;
-  if (isOfOthers(text)) return { kind: 'ignore' };
-  if (isAgainst) {
-    if (HOURS.test(text)) return { kind: 'ignore' };
-    return { kind: 'barred', bars: CONDITION.test(text) ? 'partly' : 'wholly' };
-  }
-  if (said === undefined) return { kind: NEGATION.test(text) || REFUSAL.test(text) ? 'barred' : 'callable' };
-  const beside = text.replace(said, ' ').replace(SINCE, ' ');
-  if (HOURS.test(beside)) return { kind: 'ignore', isUntil: true };
-  const isNotOn = MARK.test(said) && NOT_ON.test(text.slice(0, text.indexOf(said)));
-  if (isNotOn || UNDONE.test(beside) || CHECK_DATE.test(text)) return { kind: 'ignore' };
-  const isOfOther = LOCKED.test(said) && countWords(beside) > 0 && !OF_CONTACT.test(beside);
-  const isRemark = beside.split(' ').some((word) => wholeField(word) === 'reason' || DETAIL.test(word));
-  const bars = isOfOther ? 'partly' : barsBeside(said, beside, text.startsWith(said));
-  return { kind: 'barred', bars, ...(isRemark && { isRemark }) };
-}
-
-/** Of letters, mails, messages: not of calls. */
-const isOfOthers = (text: string): boolean => OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text);
-
-export const countWords = (text: string): number => text.match(/[\p{L}\p{M}\p{Nd}]+/gu)?.length ?? 0;
-
-/** How far words beside those that say not to call leave that all that is said. */
-function barsBeside(said: string, beside: string, isFirst: boolean): NonNullable<Meaning['bars']> {
-  const count = countWords(beside.replace(FILLERS, ' '));
-  if (count === 0) return 'only';
-  if (MARK.test(said)) return count > MOST_BESIDE_MARK ? 'partly' : LIST.test(beside) ? 'wholly' : 'named';
-  const most = isFirst ? MOST_BEHIND : MOST_BESIDE;
-  return count > most || CONDITION.test(beside) ? 'partly' : 'wholly';
-}
-
 /** Adds how a heading of calls is meant over yes and no: by its words for not and for may, in whatever order. */
 function withFlag(meaning: Meaning, text: string): Meaning {
-  if (meaning.kind === 'barred' || meaning.kind === 'callable') return meaning;
+  if (meaning.kind === 'barred' || meaning.kind === 'callable' || meaning.flag) return meaning;
   const isOfNumber =
     meaning.kind === 'about' || OF_CONTACT.test(text) || /(?<![a-z])number(?![a-z])/.test(text);
   if (WRONG_NUMBER.test(text) || (isOfNumber && words.STALE.test(text)))
     return { ...meaning, flag: 'barred' };
   if (isOfNumber && words.VALID.test(text)) return { ...meaning, flag: 'callable' };
   if (!OF_CONTACT.test(text)) return meaning;
-  if (meaning.isUntil || UNDONE.test(text) || CHECK_DATE.test(text)) return meaning;
+  if (meaning.isUntil || isUndone(text)) return meaning;
   if (isOfOthers(text)) return meaning;
   if (REFUSAL.test(text)) return { ...meaning, flag: 'barred' };
   if (ALLOWING.test(text)) return { ...meaning, flag: NEGATION.test(text) ? 'barred' : 'callable' };
@@ -251,11 +147,6 @@ function isContactAlone(text: string): boolean {
     words.some((word) => CHANNEL.test(word)) &&
     words.every((word) => CHANNEL.test(word) || BESIDE_CHANNEL.test(word))
   );
-}
-
-/** Consent to calls: to nothing that is named, or by telephone. */
-function isConsent(text: string): boolean {
-  return CONSENT.test(text) && (OF_CALLS.test(text.replace(CONSENT, ' ')) || BY_TELEPHONE.test(text));
 }
 
 const isWho = (word: string) => ['person', 'company'].includes(wholeField(word) ?? '');

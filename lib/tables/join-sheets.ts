@@ -1,6 +1,8 @@
 /** One table of a workbook's sheets. */
+
+import { isBarring } from './barring.ts';
 import type { createColumns } from './columns.ts';
-import { isBarring, isVague } from './permission.ts';
+import { isVague } from './permission.ts';
 import type { Sheet } from './spreadsheet.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type { Row, Table } from './types.ts';

@@ -1,7 +1,7 @@
 /** Finds the headings of a file, and the rows under them. */
 import type { Labels } from '#lib/detect/labels.ts';
 import { countDigits } from './cells.ts';
-import type { MeaningOf } from './headings.ts';
+import type { MeaningOf } from './meaning.ts';
 import { barringTitle, withSections } from './sections.ts';
 import { hasTelephone, isTelephoneLike, withoutDays } from './telephone-like.ts';
 import type { Row, Table } from './types.ts';

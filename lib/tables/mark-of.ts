@@ -1,25 +1,40 @@
 /** The telephone that a mark is of, among several: "Mobile DNC", "Contact 2 DNC", "Do not call home". */
 import { fold } from '#lib/detect/fold.ts';
-import type { MeaningOf } from './headings.ts';
+import type { MeaningOf } from './meaning.ts';
 import type { Column } from './types.ts';
 
-const wordsOf = (heading: string): string[] => fold(heading).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
+const wordsOf = (heading: string): string[] => fold(heading).match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [];
+const ordinalOf = (words: readonly string[]) => words.find((word) => /^\d+$/.test(word));
 const upToOrdinal = (words: readonly string[]): string =>
   words.slice(0, words.findIndex((word) => /^\d+$/.test(word)) + 1).join(' ');
 
-/** @returns the place of the telephone's column: the one whose whole heading a mark's begins with, or that is alone with its ordinal or its kind. */
+const isAt = (own: readonly string[], words: readonly string[], from: number): boolean =>
+  own.every((word, index) => words[from + index] === word);
+/** "Do not phone" is of all of them. */
+const isAtEnd = (own: readonly string[], words: readonly string[]): boolean =>
+  !ANY.test(own.join(' ')) && isAt(own, words, words.length - own.length);
+const ANY = /^(?:phones?|telefono?|telefone|tele?|telephones?|numbers?|calls?|電話|电话|전화)$/;
+
+/**
+ * @returns the place of the telephone's column: the one whose whole heading a mark's begins or ends with, that is alone with its
+ * ordinal or its kind, or that is in the same place among as many telephones as there are marks of one heading.
+ */
 export function numberOf(
-  { kind, heading }: Column,
+  { kind, heading, at }: Column & { at: number },
   columns: readonly Column[],
   meaningOf: MeaningOf,
 ): number | undefined {
   if (kind !== 'barred' && kind !== 'callable') return undefined;
   const words = wordsOf(heading);
-  const numbers = columns.flatMap(({ kind: other, heading: name, role }, at) =>
-    other === 'number' ? [{ at, own: wordsOf(name), role }] : [],
+  const numbers = columns.flatMap(({ kind: other, heading: name, role }, place) =>
+    other === 'number' ? [{ at: place, own: wordsOf(name), role }] : [],
   );
+  const alike = columns.flatMap((column, place) =>
+    column.kind === kind && fold(column.heading) === fold(heading) ? [place] : [],
+  );
+  if (alike.length > 1 && alike.length === numbers.length) return numbers[alike.indexOf(at)]?.at;
   const [named] = numbers
-    .filter(({ own }) => own.length > 0 && own.every((word, at) => words[at] === word))
+    .filter(({ own }) => own.length > 0 && (isAt(own, words, 0) || isAtEnd(own, words)))
     .toSorted((one, other) => other.own.length - one.own.length);
   if (named) return named.at;
   const ordinal = upToOrdinal(words);
@@ -28,5 +43,10 @@ export function numberOf(
     (each) =>
       (ordinal !== '' && upToOrdinal(each.own) === ordinal) || (role !== undefined && each.role === role),
   );
-  return more ? undefined : one?.at;
+  if (one) return more ? undefined : one.at;
+  // "DNC 1" before "Phone 1".
+  const [first, second] = numbers.filter(
+    ({ own }) => ordinalOf(words) !== undefined && ordinalOf(own) === ordinalOf(words),
+  );
+  return second ? undefined : first?.at;
 }

@@ -4,10 +4,9 @@
  */
 import { cleanCell } from './cells.ts';
 import { encodingOf } from './decode.ts';
-import type { Purpose } from './entries.ts';
 import { BREAKS, linesOf, separatorIn } from './lines.ts';
 import type { OpenedTable, TableReader } from './reader.ts';
-import type { Column, Reading, Row } from './types.ts';
+import type { Column, Purpose, Reading, Row } from './types.ts';
 
 /** Characters of a part, at most but for a record that is longer. */
 const PART = 512 * 1024;

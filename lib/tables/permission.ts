@@ -1,10 +1,12 @@
 /** Whether a row's person may be called, by the columns that say so. */
 
 import { fold } from '#lib/detect/fold.ts';
+import { besideNumbers, isBarring, isBarringName, PARTS } from './barring.ts';
 import { cleanCell, isDate, isEmptyCell } from './cells.ts';
+import { countWords } from './heading-permission.ts';
 import { OTHERS } from './heading-words.ts';
-import { countWords, type MeaningOf } from './headings.ts';
 import { numberOf } from './mark-of.ts';
+import type { MeaningOf } from './meaning.ts';
 import {
   ASKS_FIRST,
   BY_TELEPHONE,
@@ -12,6 +14,7 @@ import {
   isGiven,
   isInForce,
   isNo,
+  isNoAtFirst,
   isRefused,
   isYes,
   OF_CONTACT,
@@ -32,51 +35,11 @@ export interface Permission {
   /** Beside a mere yes: why, or since when. */
   reasons: readonly string[];
   /** The same of one telephone each, by the place of its column. */
-  ofNumbers: ReadonlyMap<number, 'barred' | 'callable' | 'unsure' | undefined>;
+  ofNumbers: ReadonlyMap<number, Pick<Permission, 'said' | 'because'>>;
 }
 
 /** Most different values of a column that is a status, and not notes. */
 const MOST_STATUSES = 50;
-/** Between parts of a cell. */
-const PARTS = /\s[-–—]+\s|[:;,.!()\n|]/u;
-/** Longest text that is a status. */
-const MOST_STATUS = 48;
-
-/**
- * Whether a cell says, by itself or in a part of it, that its person is not to be called: "DNC", "opted out", "Email
- * only - do not call".
- */
-export function isBarring(cell: string, meaningOf: MeaningOf): boolean {
-  // "DNC: no"
-  const value = /^[^:：]+[:：](?<value>.*)$/su.exec(cell)?.groups?.value;
-  if (value !== undefined && isNo(value)) return false;
-  return cell
-    .split(PARTS)
-    .some((part) => part.length <= MOST_STATUS && /\p{L}/u.test(part) && isBarringText(part, meaningOf));
-}
-
-const isBarringText = (text: string, meaningOf: MeaningOf): boolean =>
-  !['partly', undefined].includes(meaningOf(text).bars);
-
-/** The same in what may be a name of a person, a company or a part of a list. */
-export const isBarringName = (text: string, meaningOf: MeaningOf): boolean =>
-  isBarring(text, (part) => {
-    const meaning = meaningOf(part);
-    return meaning.bars === 'named' || meaning.bars === 'alone' ? { kind: 'unknown' } : meaning;
-  });
-
-/** Whether a title says of those under it that they are not to be called; "Bo Roe - do not call" is a person. */
-export const isBarringTitle = (title: string, meaningOf: MeaningOf): boolean =>
-  meaningOf(title).bars === 'alone' ||
-  title
-    .replace(/\s[-–—]+\s.*$/u, '')
-    .split(/[:：.!]/u)
-    .some((part) => ['wholly', 'only'].includes(meaningOf(part).bars ?? ''));
-
-/** The words that stand beside the numbers of a cell, those before it apart from those behind. */
-export const besideNumbers = (cell: string): string =>
-  cell.replace(/[+＋(]?\p{Nd}[\p{Nd}\s().\-–/]*/gu, ' ; ');
-
 /** Whether a column that no heading explains is a status, or notes, by which some people are not to be called. */
 export function isStatus(
   rows: readonly Row[],
@@ -102,7 +65,9 @@ const isOfMarketing = (text: string): boolean => OF_MARKETING.test(text) && !BY_
 
 /** "Ann Lee (do not call)". */
 export const NAMES: readonly ColumnKind[] = ['person', 'given', 'family', 'company'];
-const ASKED: readonly ColumnKind[] = [...NAMES, 'barred', 'callable', 'reason', 'number'];
+/** Of something else: a mark in one of them is all that its cell says. */
+const MARKED_OVER: readonly ColumnKind[] = ['fax', 'ext', 'email'];
+const ASKED: readonly ColumnKind[] = [...NAMES, ...MARKED_OVER, 'barred', 'callable', 'reason', 'number'];
 /** More words, and it is a reason. */
 const MOST_CHANNELS = 2;
 const CIRCLE = /^[oO○◯〇]$/;
@@ -174,8 +139,13 @@ export function createPermissions(
   });
   const found = all.map((column) => ({ ...column, of: numberOf(column, columns, meaningOf) }));
   // "Mobile DNC" beside "Office DNC": each is of a telephone, if several are. "Do not phone" is of the person.
-  const isOfNumbers = new Set(found.map(({ of }) => of).filter((of) => of !== undefined)).size > 1;
-  const marked = isOfNumbers ? found : all;
+  const numbers = new Set(found.map(({ of }) => of).filter((of) => of !== undefined));
+  // "Phone 1 Status" is of its telephone, whatever is said of others.
+  const isOfNumbers = numbers.size > 1 || found.some(({ of, isStatus }) => of !== undefined && isStatus);
+  // "Spouse DNC"
+  const isOwn = ({ kind, heading, of }: Asked) =>
+    (kind !== 'barred' && kind !== 'callable') || of !== undefined || !OTHERS.test(fold(heading));
+  const marked = isOfNumbers ? found : all.filter(isOwn);
   // Where telephones are asked for, advertising is of other things.
   const isTold = marked.some(({ kind, heading }) => kind === 'callable' && BY_TELEPHONE.test(fold(heading)));
   const asked = isTold ? marked.filter(({ isMarketing }) => !isMarketing) : marked;
@@ -198,7 +168,7 @@ export function createPermissions(
       found !== undefined && !NAMES.includes(found.column.kind) && found.column.kind !== 'number';
     return {
       said: found?.said,
-      because: found && (isColumn ? `${found.column.heading}: ${found.cell || '–'}` : found.cell),
+      because: found && (isColumn ? becauseOf(found) : found.cell),
       isColumn,
       isOfMark: found?.column.kind === 'barred' && found.column.isNamed,
       reasons: ofPerson.flatMap(({ column, cell, said }) =>
@@ -206,7 +176,7 @@ export function createPermissions(
       ),
       ofNumbers: new Map(
         asked.flatMap(({ of }) =>
-          of === undefined ? [] : [[of, strictest(answers.filter(({ column }) => column.of === of))?.said]],
+          of === undefined ? [] : [[of, ofNumber(answers.filter(({ column }) => column.of === of))]],
         ),
       ),
     };
@@ -219,6 +189,17 @@ const strictest = <Answer extends Pick<Permission, 'said'>>(answers: readonly An
     .map((said) => answers.find((answer) => answer.said === said))
     .find(Boolean);
 
+interface Answer {
+  column: Asked;
+  cell: string;
+  said: Permission['said'];
+}
+const becauseOf = ({ column, cell }: Answer): string => `${column.heading}: ${cell || '–'}`;
+function ofNumber(answers: readonly Answer[]): Pick<Permission, 'said' | 'because'> {
+  const found = strictest(answers);
+  return { said: found?.said, because: found && becauseOf(found) };
+}
+
 /** A cell's answer: whether the person may be called. */
 function answerOf(column: Asked, cell: string, meaningOf: MeaningOf): Permission['said'] {
   const { kind, doubtful, isMarked, isMarketing } = column;
@@ -227,7 +208,8 @@ function answerOf(column: Asked, cell: string, meaningOf: MeaningOf): Permission
   if (cell === '' || (isEmptyCell(cell) && !isSaid && !UNKNOWN.test(cell)))
     return isMarked ? UNMARKED[kind] : undefined;
   if (kind === 'number') return isBarring(besideNumbers(cell), meaningOf) ? 'barred' : undefined;
-  if (NAMES.includes(kind)) return nameIn(cell, meaningOf);
+  if (NAMES.includes(kind)) return nameIn(kind, cell, meaningOf);
+  if (MARKED_OVER.includes(kind)) return meaningOf(cell).bars === 'only' ? 'barred' : undefined;
   const said = kind === 'callable' ? consentIn(cell, meaningOf) : remarkIn(column, cell, meaningOf);
   if (said === 'barred') return isMarketing ? 'unsure' : said;
   return isVague(cell) || isOfOne(cell, meaningOf) ? 'unsure' : said;
@@ -243,12 +225,17 @@ const ONE_OF_THEM =
 /** Beside others who are marked. */
 const UNMARKED: Partial<Record<ColumnKind, Permission['said']>> = { barred: 'callable', callable: 'unsure' };
 
-/** "Bo Roe (do not call)". */
-function nameIn(name: string, meaningOf: MeaningOf): Permission['said'] {
+/** "Bo Roe (do not call)"; "zzDNC Bo Roe". */
+function nameIn(kind: ColumnKind, name: string, meaningOf: MeaningOf): Permission['said'] {
   const aside = ASIDE.exec(name)?.groups?.aside ?? '';
   if (isBarringName(name, meaningOf) || isBarring(aside, meaningOf)) return 'barred';
-  return isVague(aside) ? 'unsure' : undefined;
+  const isMarked =
+    kind !== 'company' && name.search(SIGNS) >= 0 && meaningOf(name.replace(SIGNS, ' ')).bars === 'named';
+  return isMarked || isVague(aside) || DECEASED.test(name) ? 'unsure' : undefined;
 }
+/** By which a mark is no part of a name. */
+const SIGNS = /^z+(?=\p{Lu})|\*+/gu;
+const DECEASED = /†|(?<!\p{L})dec['’]d(?!\p{L})/iu;
 
 /** Whether a text may well say not to call, in some of its words, or in all of them. */
 export function isVague(cell: string, isWhole = false): boolean {
@@ -269,7 +256,7 @@ function consentIn(cell: string, meaningOf: MeaningOf): Permission['said'] {
 
 /** Under a heading that says not to call, in a status, or in notes; words that are not known are asked about. */
 function remarkIn(
-  { kind, isNamed, isRemark }: Asked,
+  { kind, isNamed, isRemark, isStatus }: Asked,
   cell: string,
   meaningOf: MeaningOf,
 ): Permission['said'] {
@@ -277,7 +264,11 @@ function remarkIn(
   // "Opted out of: e-mail"
   if (isNo(cell) || (!isRemark && isOther(fold(cell)) && countWords(cell) <= MOST_CHANNELS))
     return 'callable';
-  if (isYes(cell) || isForbidding(cell) || isBarring(cell, meaningOf)) return 'barred';
+  if (isNoAtFirst(cell) && !isBarring(cell, meaningOf)) return 'callable';
+  if (/^https?:\/\//i.test(cell)) return undefined;
+  if (isForbidding(cell) || isBarring(cell, meaningOf)) return 'barred';
+  if (isStatus) return 'callable';
+  if (isYes(cell)) return 'barred';
   if (!isNamed) return 'callable';
   return isRemark || isDate(cell) || isInForce(cell) || OF_CONTACT.test(fold(cell)) ? 'barred' : 'unsure';
 }

@@ -6,13 +6,13 @@ import { isAddressBook, readAddressBook } from './address-book.ts';
 import { createCellReader } from './cells.ts';
 import { createColumns } from './columns.ts';
 import { decodeText } from './decode.ts';
-import { type Purpose, readEntries } from './entries.ts';
+import { readEntries } from './entries.ts';
 import { createFreeLines } from './free-lines.ts';
 import { joinSheets } from './join-sheets.ts';
 import { linesOf } from './lines.ts';
 import { isMark } from './permission.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
-import type { Column, Row, Table } from './types.ts';
+import type { Column, Purpose, Row, Table } from './types.ts';
 
 /** Why a file cannot be read at all; each has its words in lib/locales (`table.unreadable.<code>`). */
 export type Unreadable = 'old-excel' | 'other-format' | 'damaged' | 'too-large' | 'empty';

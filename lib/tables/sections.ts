@@ -1,6 +1,7 @@
 /** Titles among the rows of a sheet: "Do not call:" says so of those under it. */
-import type { MeaningOf } from './headings.ts';
-import { isBarringTitle } from './permission.ts';
+
+import { isBarringTitle } from './barring.ts';
+import type { MeaningOf } from './meaning.ts';
 import { hasTelephone } from './telephone-like.ts';
 import type { Row } from './types.ts';
 

@@ -1,6 +1,7 @@
 /** Judges columns beside each other: whose telephones they are, who is meant of several people, what is a status. */
 import { CALL_END } from './heading-words.ts';
-import { agentIn, isContactPerson, type Meaning, type MeaningOf } from './headings.ts';
+import { agentIn, isContactPerson } from './headings.ts';
+import type { Meaning, MeaningOf } from './meaning.ts';
 import { isOfOtherChannel, isStatus, NAMES } from './permission.ts';
 import type { Column, ColumnKind, Row } from './types.ts';
 
@@ -26,7 +27,9 @@ export function settleStatuses(
   all.forEach(({ heading }, at) => {
     const isPlain = columns[at]?.kind === 'ignore' && !columns[at]?.doubtful && !isOfOtherChannel(heading);
     const found = isPlain ? isStatus(rows, at, meaningOf) : undefined;
-    if (found) columns[at] = { heading, kind: found === 'status' ? 'barred' : 'reason' };
+    if (found)
+      columns[at] =
+        found === 'status' ? { heading, kind: 'barred', isStatus: true } : { heading, kind: 'reason' };
   });
 }
 
@@ -50,7 +53,8 @@ export function settleNumbers(all: readonly Judged[], columns: Column[]): void {
   const isStrange = (at: number) => all[at]?.meaning.isStrange === true;
   const hasUnderstood = columns.some((_column, at) => isOwn(at) && !isStrange(at));
   columns.forEach((column, at) => {
-    if (hasUnderstood && isNumber(column) && isStrange(at)) columns[at] = { ...column, role: 'assistant' };
+    if (hasUnderstood && isNumber(column) && isStrange(at))
+      columns[at] = { ...column, role: 'assistant', isStrange: true };
   });
   // Either end of a call may be the person's.
   const ends = all.flatMap(({ heading }, at) =>

@@ -34,6 +34,10 @@ export interface Column {
   heading: string;
   kind: ColumnKind;
   role?: TelephoneRole;
+  /** Its values make it a status, whatever its heading: yes and no in it are of something else. */
+  isStatus?: true;
+  /** Of telephones that may be another person's, as its heading has words that are not known. */
+  isStrange?: true;
   /** It looks like telephones, or says yes and no of calls, and nothing says what it is: a person has to. */
   doubtful?: 'number' | 'permission';
 }
@@ -118,3 +122,6 @@ export interface Reading {
   /** E.164 of those who the file says are not to be called. */
   barred: string[];
 }
+
+/** The purpose of the numbers: to be called, or never to be. An assistant is not called in a person's stead. */
+export type Purpose = 'call' | 'never-call';

@@ -5,20 +5,25 @@ import type { Reading, Row, TableEntry, TableNumber } from './types.ts';
 /**
  * Who stands among those not to be called is not called wherever else they stand; where a row says so of its person, its
  * numbers are not called for others either.
- * @param said what rows that say so of their person would have given.
+ * @param said what rows that say so of their person would have given
+ * @param marked the same of single telephones, of rows that may be called by another
  */
 export function withoutBarred(
   { entries, refused }: Omit<Reading, 'barred'>,
   rows: readonly Row[],
   said: readonly TableEntry[],
+  marked: readonly TableEntry[],
 ): Reading {
   const barred = new Map(rows.flatMap(({ line, barred: by }) => (by === undefined ? [] : [[line, by]])));
-  if (barred.size === 0 && said.length === 0) return { entries, refused, barred: [] };
-  const never: { e164: string; ext: string; name: string | undefined; line: number }[] = [];
+  if (barred.size + said.length + marked.length === 0) return { entries, refused, barred: [] };
+  /** Without a name, of all who have the number; `null`: of the number alone. */
+  const never: { e164: string; ext: string; name: string | undefined | null; line: number }[] = [];
   for (const { line, numbers } of entries)
     if (barred.has(line)) never.push(...numbers.map((each) => ({ ...each, name: undefined, line })));
   for (const entry of said)
     never.push(...entry.numbers.map((each) => ({ ...each, name: nameOf(entry), line: entry.line })));
+  for (const { numbers, line } of marked)
+    never.push(...numbers.map((each) => ({ ...each, name: null, line })));
   const byNumber = new Map<string, typeof never>();
   for (const each of never) byNumber.set(each.e164, [...(byNumber.get(each.e164) ?? []), each]);
   /** Others behind a switchboard are others. */
@@ -31,7 +36,8 @@ export function withoutBarred(
     const name = nameOf(entry);
     const others = entry.numbers.flatMap(barring);
     const isPerson = others.some(
-      (other) => other.name === undefined || name === undefined || other.name === name,
+      (other) =>
+        other.name === undefined || (other.name !== null && (name === undefined || other.name === name)),
     );
     const numbers = entry.numbers.filter((number) => barring(number).length === 0);
     const { line } = entry;

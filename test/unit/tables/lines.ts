@@ -1,7 +1,7 @@
 /** Reads a file as the pages do, and says what became of each of its lines. */
-import type { Purpose } from '#lib/tables/entries.ts';
+
 import { createTableReader } from '#lib/tables/reader.ts';
-import type { TableEntry } from '#lib/tables/types.ts';
+import type { Purpose, TableEntry } from '#lib/tables/types.ts';
 import { wordsOf } from '#test/fixtures/tables/contact-tables.ts';
 
 export const reader = createTableReader();

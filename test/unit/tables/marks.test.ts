@@ -1,6 +1,6 @@
 /** Marks of those who are not to be called, by the values under their headings: set, not set, or to be asked about. */
 import { expect, test } from 'vitest';
-import type { Purpose } from '#lib/tables/entries.ts';
+import type { Purpose } from '#lib/tables/types.ts';
 import { namedWorkbook } from '#test/fixtures/tables/workbook.ts';
 import { lines, reader, said } from './lines.ts';
 

@@ -1,9 +1,8 @@
 /** Exports of products, with the headings that they write: the right number of the right person, and never a fax, an id or an owner. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Purpose } from '#lib/tables/entries.ts';
 import { createTableReader } from '#lib/tables/reader.ts';
-import type { TableEntry } from '#lib/tables/types.ts';
+import type { Purpose, TableEntry } from '#lib/tables/types.ts';
 
 const FOLDER = new URL('../../fixtures/exports/', import.meta.url);
 const reader = createTableReader();

@@ -24,7 +24,7 @@ test.each([
 ])('calls no "%s" where the person has a telephone of their own, or in their stead', (heading) =>
   expect(lines(`Name;${heading};Phone\nAda;202-555-0190;202-555-0143\nBo;202-555-0191;`)).toEqual([
     '2 +12025550143 | Ada',
-    '3 assistant-only',
+    '3 which-column',
   ]),
 );
 

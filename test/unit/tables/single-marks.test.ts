@@ -1,0 +1,134 @@
+/** Marks of one telephone, of one row, of one cell: each holds for that, and is read wherever it stands. */
+import { expect, test } from 'vitest';
+import { lines, read, reader } from './lines.ts';
+
+test.each([
+  ['Name,Phone,DNC,Phone,DNC\nAda,202-555-0143,no,202-555-0144,yes', ['2 +12025550143 | Ada'], ['0144']],
+  [
+    'Name,DNC 1,Phone 1,DNC 2,Phone 2\nAda,no,202-555-0143,yes,202-555-0144',
+    ['2 +12025550143 | Ada'],
+    ['0144'],
+  ],
+  [
+    'Name,Home,Cell,Cell Consent,Home Consent\nAda,202-555-0143,202-555-0144,no,yes',
+    ['2 home +12025550143 | Ada'],
+    ['0144'],
+  ],
+  [
+    'Name,Landline,Mobile,Block landline,Block mobile\nAda,202-555-0143,202-555-0144,yes,no',
+    ['2 mobile +12025550144 | Ada'],
+    ['0143'],
+  ],
+  [
+    'Name,Phone 1,Phone 1 Status,Phone 2,Phone 2 Status\nAda,202-555-0143,Wrong,202-555-0144,Correct\nBo,202-555-0145,Wrong,,',
+    ['2 +12025550144 | Ada', '3 which-permission'],
+    [],
+  ],
+  ['Name,Phone,Spouse Phone,Spouse DNC\nAda,202-555-0143,202-555-0144,yes', ['2 +12025550143 | Ada'], []],
+  [
+    'Name,Phone 1,Phone 1 DNC,Phone 2,Phone 2 DNC\nAda,202-555-0143,DNC,202-555-0144,\nBo,202-555-0143,,,',
+    ['2 +12025550144 | Ada', '3 do-not-call'],
+    ['0143'],
+  ],
+])('holds a mark of one telephone for that one: %s', (text, found, barred) => {
+  expect(lines(text)).toEqual(found);
+  expect(read(text).barred).toEqual(barred.map((end) => `+1202555${end}`));
+});
+
+test('names the mark by which a telephone is not called', () =>
+  expect(
+    read('Name,Phone,Phone Status\nAda,202-555-0143,Active\nBo,202-555-0144,Wrong').refused[0]?.evidence,
+  ).toBe('Phone Status: Wrong'));
+
+test.each(['Interested', 'Attending', 'Rückruf'])(
+  'takes no other row of "%s" for one that is marked',
+  (heading) => {
+    const text = `Name,Phone,${heading}\nAda,202-555-0143,Yes\nBo,202-555-0144,No\nCy,202-555-0145,Do not call`;
+    expect(lines(text)).toEqual(['2 +12025550143 | Ada', '3 +12025550144 | Bo', '4 do-not-call']);
+  },
+);
+
+test.each([
+  ['Name,Phone,Fax', 'DO NOT CALL'],
+  ['Name,Phone,Ext', 'DNC'],
+  ['Name,Phone,Status', '"Do\nNot Call"'],
+  ['Name,Phone,Status', 'DNC = yes'],
+])('reads a mark under "%s"', (headings, mark) =>
+  expect(lines(`${headings}\nAda,202-555-0143,\nBo,202-555-0144,${mark}`)).toEqual([
+    '2 +12025550143 | Ada',
+    '3 do-not-call',
+  ]),
+);
+
+test.each(['DNC OK', 'Not on DNC', 'DNC clear', 'Off DNC', 'DNC exempt', 'Not opted out'])(
+  'asks who may be called under "%s", which says both',
+  (heading) =>
+    expect(lines(`Name,Phone,${heading}\nAda,202-555-0143,Y\nBo,202-555-0144,N`)).toEqual([
+      '2 which-permission',
+      '3 which-permission',
+    ]),
+);
+
+test.each(['Account blocked', 'Opt-out link', 'Opt out of paperless'])(
+  'bars nobody under "%s", which is of something else',
+  (heading) =>
+    expect(lines(`Name,Phone,${heading}\nAda,202-555-0143,Y\nBo,202-555-0144,N`)).toEqual([
+      '2 +12025550143 | Ada',
+      '3 +12025550144 | Bo',
+    ]),
+);
+
+test('bars who is "Blocked at" a day', () =>
+  expect(lines('Name,Phone,Blocked at\nAda,202-555-0143,\nBo,202-555-0144,2024-05-06')).toEqual([
+    '2 +12025550143 | Ada',
+    '3 do-not-call',
+  ]));
+
+test.each(['0000-00-00', '1900-01-01', '01/01/1753', '30.12.1899', '/ /'])(
+  'takes %s for no day of a refusal',
+  (none) =>
+    expect(lines(`Name,Phone,Opt-Out Date\nAda,202-555-0143,${none}\nBo,202-555-0144,2024-05-06`)).toEqual([
+      '2 +12025550143 | Ada',
+      '3 do-not-call',
+    ]),
+);
+
+test.each([
+  ['202-555-0143 (his sister), 202-555-0144', '2 +12025550144 | Ada'],
+  ['202-555-0143 (falsch), 202-555-0144', '2 +12025550144 | Ada'],
+  ['202-555-0143 DO NOT USE; 202-555-0144', '2 +12025550144 | Ada'],
+  ['fax: 202-555-0143 / tel: 202-555-0144', '2 +12025550144 | Ada'],
+  ['202-555-0143 (old) 202-555-0144 (new)', '2 +12025550144 | Ada'],
+  ['mom: 202-555-0143', '2 assistant-only'],
+  ['202-555-0143 (disc)', '2 not-valid'],
+])('calls of "%s" the telephone that is the person’s and in use', (cell, found) =>
+  expect(lines(`Name,Phone\nAda,"${cell}"`)).toEqual([found]),
+);
+
+test.each(['zzDNC Ada Roe', '*DNC* Ada', 'Ada Roe †', 'Ada Roe (dec’d)'])('asks about "%s"', (name) =>
+  expect(lines(`Name,Phone\n${name},202-555-0143`)).toEqual(['2 which-permission']),
+);
+
+test.each([
+  ['US', '(202) 555-01431'],
+  ['US', '503-253-26715'],
+  ['BR', '11 98083-01661'],
+])('takes %s %s for no number of another country: it has a digit too many', (country, number) =>
+  expect(lines(`Name,Phone\nAda,${number}`, country)).toEqual(['2 not-valid']),
+);
+
+test('takes a column of calling codes for that, whatever its heading', () =>
+  expect(lines('Name,CC,Phone\nAda,+52,5512345678\nBo,+1,202-555-0143')).toEqual([
+    '2 +525512345678 | Ada',
+    '3 +12025550143 | Bo',
+  ]));
+
+test.each([
+  ['koi8-r', 'Имя;Телефон;Не звонить\nИван;202-555-0143;нет\nПётр;202-555-0144;да'],
+  ['iso-8859-2', 'Imię;Telefon;Nie dzwonić\nJaś;202-555-0143;nie\nEwa;202-555-0144;tak'],
+])('reads the marks of a file in %s', async (page, text) => {
+  const letters = new TextDecoder(page).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  const opened = await reader.open(Uint8Array.from(text, (letter) => letters.indexOf(letter)));
+  if (!opened.ok) throw new Error(opened.error);
+  expect(reader.read(opened.value, 'US', 'call').refused).toMatchObject([{ line: 3, code: 'do-not-call' }]);
+});
