@@ -14,8 +14,12 @@ const MOST_STATUS = 48;
  */
 export function isBarring(cell: string, meaningOf: MeaningOf): boolean {
   // "DNC: no"
-  const value = /^[^:：=]+[:：=](?<value>.*)$/su.exec(cell)?.groups?.value;
-  if (value !== undefined && (isNo(value) || (value.trim() !== '' && isEmptyCell(value)))) return false;
+  const value = /^[^:：=]+[:：=](?<value>[^(,;]*)$/su.exec(cell)?.groups?.value;
+  if (
+    value !== undefined &&
+    (isNo(value) || (/\S/.test(value) && isEmptyCell(value) && !/unknown/i.test(value)))
+  )
+    return false;
   if (value !== undefined && isYes(value)) return isBarring(cell.slice(0, -value.length - 1), meaningOf);
   // A line ends within a mark, or between two parts.
   return [cell, cell.replace(/\s*\n\s*/gu, ' ')]

@@ -116,12 +116,20 @@ export function withoutFax<T>(
 ): readonly T[] {
   // Words in the cell say it better.
   if (/\p{L}/u.test(cell)) return numbers;
-  const kinds = heading.split(/[^\p{L}\p{M}]+/u).flatMap((word) => {
-    const { kind, weak } = meaningOf(word);
-    return (kind === 'number' && !weak) || kind === 'fax' ? [kind] : [];
-  });
-  if (!kinds.includes('number') || !kinds.includes('fax')) return numbers;
+  const kinds = kindsIn(heading, meaningOf);
+  if (new Set(kinds).size < 2) return numbers;
   const isFaxFirst = kinds[0] === 'fax';
   if (numbers.length === 1) return !isFaxFirst && /^\s*[/|;,]/.test(cell) ? [] : numbers;
   return isFaxFirst ? numbers.slice(1) : numbers.slice(0, -1);
 }
+
+/** The kinds of telephone that a heading names, in its order. */
+const kindsIn = (heading: string, meaningOf: MeaningOf) =>
+  heading.split(/[^\p{L}\p{M}]+/u).flatMap((word) => {
+    const { kind, weak } = meaningOf(word);
+    return (kind === 'number' && !weak) || kind === 'fax' ? [kind] : [];
+  });
+
+/** "Tel/Fax" */
+export const isOfBoth = (heading: string, meaningOf: MeaningOf): boolean =>
+  new Set(kindsIn(heading, meaningOf)).size > 1;

@@ -182,10 +182,10 @@ function withPlus(text: string, region: string) {
   if (!isAlone || digits.length < LEAST_WITHOUT_PLUS || digits.length > 15) return undefined;
   const number = parse(`+${digits}`);
   const first = asciiDigits(/\p{Nd}+/u.exec(text)?.[0] ?? '');
-  // "9-1-202-…": a nine for a line outside and a one, no "91".
   if (!number) return undefined;
   // "(415) 253-26711": a digit too many.
   const isOwn = first.length > 2 && parse(digits.slice(0, -1), region) !== undefined;
+  // "9-1-202-…": a nine for a line outside and a one, no "91".
   const isCode = first === number.countryCallingCode && !isOwn;
   return isCode || (first.length > 3 && first.startsWith(number.countryCallingCode)) ? number : undefined;
 }

@@ -5,14 +5,12 @@ import { createHeadings } from './headings.ts';
 import { createLayout, LABELLED, ownRows } from './layout.ts';
 import type { Meaning, MeaningOf } from './meaning.ts';
 import { isAnswer, isForbidding, isGiven, isRefused } from './permission-words.ts';
-import { SAMPLE, settleNumbers, settlePeople, settleSecond, settleStatuses } from './settle.ts';
+import { SAMPLE, settleCodes, settleNumbers, settlePeople, settleSecond, settleStatuses } from './settle.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type { Column, ColumnKind, Row, Table } from './types.ts';
 
 /** Share of a column's values that are kinds of telephone by which it says so of the numbers beside it, whatever its heading. */
 const MOST_TYPES = 0.6;
-/** The same of calling codes. */
-const MOST_CODES = 0.9;
 const WRITTEN = /[+＋(\s./\-–]/;
 export function createColumns(engine: Engine) {
   const meaningOf = createHeadings(engine.labels);
@@ -49,10 +47,10 @@ export function createColumns(engine: Engine) {
     );
     all.forEach(({ heading: name, values }, at) => {
       const isOpen = ['ignore', 'reason'].includes(columns[at]?.kind ?? '');
-      if (isOpen && values.code >= MOST_CODES) columns[at] = { heading: name, kind: 'code' };
       if (isOpen && values.type >= MOST_TYPES && values.device > 0 && values.mail === 0)
         columns[at] = { heading: name, kind: 'type' };
     });
+    settleCodes(all, columns);
     settleSecond(all, columns);
     settleNumbers(all, columns);
     settleStatuses(all, columns, rows, meaningOf);
@@ -91,14 +89,13 @@ function sampleOf(
     single: share((cell) => !/\s/.test(cell)),
     /** Yes or no, also in other words; consent given or not; and an answer that is no count. */
     flag: share(isAnswer),
-    given: share(isGiven),
     refused: share(isRefused),
     consent: share((cell) => isGiven(cell) || isRefused(cell)),
     bare: share((cell) => isAnswer(cell) && !/^\p{Nd}$/u.test(cell)),
     /** Says itself that it may not be. */
     told: share(isForbidding),
     /** A country's calling code, with its plus. */
-    code: share((cell) => /^[+＋]\p{Nd}{1,3}$/u.test(cell)),
+    code: share((cell) => /^[+＋]\p{Nd}{1,3}$/u.test(cell) && regionOf(cell) !== undefined),
     /** At most six digits. */
     short: share((cell) => /^\D{0,5}\p{Nd}{1,6}$/u.test(cell)),
     url: share((cell) => /^https?:\/\//i.test(cell)),
@@ -119,7 +116,7 @@ function permissionIn(heading: string, { kind, flag, isUntil }: Meaning, values:
   // "Telephone: 030 23125142, no": of telephones, some of whom have none.
   if (flag === undefined || values.telephone > 0) return undefined;
   const asked: Column = { heading, kind: 'ignore', doubtful: 'permission' };
-  if (flag === 'unclear') return values.given > 0 && values.refused > 0 ? asked : undefined;
+  if (flag === 'unclear') return values.refused > 0 ? asked : undefined;
   if (flag === 'asked') return values.consent + values.words >= 0.5 ? asked : undefined;
   // "Toestemming bellen: verleend, in afwachting": no telephones, whatever its words are.
   const isTold = flag === 'barred' || flag === 'callable';

@@ -66,6 +66,7 @@ function codePageOf(bytes: Uint8Array, isHeading: (cell: string) => boolean): st
   let most = Number.NEGATIVE_INFINITY;
   for (const name of CODE_PAGES) {
     const text = new TextDecoder(name).decode(bytes.subarray(0, SAMPLE));
+    if (name === 'koi8-r' && isSwapped(text)) continue;
     const score = likelinessOf(text, isHeading);
     if (score > most) {
       most = score;
@@ -77,7 +78,7 @@ function codePageOf(bytes: Uint8Array, isHeading: (cell: string) => boolean): st
 
 /** How many of the words with letters beyond ASCII are written as words are, and what known headings add. */
 function likelinessOf(text: string, isHeading: (cell: string) => boolean): number {
-  const words = text.match(/(?:[a-z]|\P{ASCII})*\P{ASCII}(?:[a-z]|\P{ASCII})*/giu) ?? [];
+  const words = text.replace(QUOTES, ' ').match(/(?:[a-z]|\P{ASCII})*\P{ASCII}(?:[a-z]|\P{ASCII})*/giu) ?? [];
   if (words.length === 0) return 0;
   const score = words.reduce((sum, word) => sum + likelinessOfWord(word), 0) / words.length;
   const heads = text
@@ -87,6 +88,12 @@ function likelinessOf(text: string, isHeading: (cell: string) => boolean): numbe
   const isMixed = /ý/i.test(text) && /[ţđ]/i.test(text);
   return score + heads.filter((cell) => isHeading(cell.replaceAll('"', ''))).length - (isMixed ? MIXED : 0);
 }
+
+/** Lower case of one Russian code page is upper case of the other. */
+const isSwapped = (text: string): boolean => countOf(/[А-ЯЁ]/g, text) > countOf(/[а-яё]/g, text);
+const countOf = (letters: RegExp, text: string) => text.match(letters)?.length ?? 0;
+/** In another code page they are letters. */
+const QUOTES = /[«»„“”‚‘’…–—•·]/gu;
 
 /** Turkish in the code page of Czech and Romanian has letters of both, which no language has. */
 const MIXED = 0.5;

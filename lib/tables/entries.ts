@@ -94,11 +94,11 @@ export function readEntries(
       : readWith(row, purpose, row.barred === undefined ? permissionOf : saysNothing);
     const within = purpose === 'call' ? withinExtensions(read, row) : read;
     const found = !('code' in within) && isLeftOut(row) ? refusedAs('may-call', row) : within;
+    const own =
+      purpose === 'call' && heading ? readMarked(row, columns, country, permissionOf, parts) : undefined;
+    if (own) marked.push(own);
     if (!('code' in found)) {
       reading.entries.push(found);
-      const own =
-        purpose === 'call' && heading ? readMarked(row, columns, country, permissionOf, parts) : undefined;
-      if (own) marked.push(own);
       continue;
     }
     reading.refused.push(found);
@@ -213,13 +213,14 @@ function readRow(
   let evidence = '';
   let unread: string | undefined;
   let isRange = false;
-  columns.forEach(({ kind, heading, role: own, isStrange }, at) => {
+  columns.forEach((column, at) => {
+    const { kind, heading, role: own } = column;
     const cell = cells[at] ?? '';
     if (kind !== 'number' || isEmptyCell(cell)) return;
     const type = typeAt(columns, cells, at);
     const said = type === '' ? undefined : meaningOf(type);
     const role = said?.role ?? own;
-    const { text, none } = purpose === 'call' ? fitIn(cell, role, isStrange, meaningOf) : { text: cell };
+    const { text, none } = purpose === 'call' ? fitIn(cell, column, role, meaningOf) : { text: cell };
     const mark = ofNumbers.get(at);
     const unfit = unfitBy(mark?.said, purpose) ?? unfitAs(said, purpose) ?? none;
     if (unfit) {
@@ -232,7 +233,7 @@ function readRow(
     const taken = purpose === 'call' ? withoutFax(read.numbers, text, heading, meaningOf) : read.numbers;
     if (taken.length < read.numbers.length) problem ??= 'fax-only';
     const isForeign = isLost && !/[+＋]|^\s*00/.test(cell);
-    const ext = read.numbers.length === 1 ? extensionAt(columns, cells, at) : '';
+    const ext = read.numbers.length === 1 && text === cell ? extensionAt(columns, cells, at) : '';
     if (taken.length > 0 && isForeign) problem = 'country-unknown';
     else
       for (const number of taken)

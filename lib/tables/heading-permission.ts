@@ -2,7 +2,6 @@
 import { OTHERS } from './heading-words.ts';
 import type { Meaning } from './meaning.ts';
 import {
-  ALLOWING,
   BARRED,
   BARRED_ALONE,
   BY_TELEPHONE,
@@ -38,8 +37,10 @@ const NOT_ON = /(?<![a-z])(?:not(?: on| in)?|nicht auf|non|no|without|ohne|hors|
 /** Of the mark: where it comes from, of which kind it is, since when. */
 const DETAIL =
   /^(?:source|type|by|at|on|since|until|date|quelle|seit|am|datum|bron|depuis|desde|dal|дата|תאריך|تاريخ)$/;
-/** Of accounts and orders too. */
+/** Of other things too. */
 const LOCKED = /^(?:gesperrt.*|sperre|blocked)$/;
+const OTHER_THING =
+  /(?<![a-z])(?:accounts?|konto|compte|cuenta|conta|cards?|karte|orders?|auftrag|credit|kredit|payments?|zahlung|log ?in|portal|delivery|lieferung)(?![a-z])/;
 /** Since when: no condition. */
 const SINCE =
   /(?:(?<![a-z])(?:since|seit|depuis|desde|dal|as of|from|on|am|im|of)\s+)?(?<!\d)(?:\d{1,2} |q ?[1-4] ){0,2}(?:(?:19|20)\d{2}(?: \d{1,2}){0,2}|\d{1,2} \d{1,2} \d{2})(?!\d)|(?<![a-z])q ?[1-4](?!\d)|until further notice/g;
@@ -72,20 +73,19 @@ export function permissionOf(text: string, isReason: (word: string) => boolean):
   if (HOURS.test(beside)) return { kind: 'ignore', isUntil: true };
   const isNotOn = MARK.test(said) && NOT_ON.test(text.slice(0, text.indexOf(said)));
   if (CHECKED.test(beside) || CHECK_DATE.test(text)) return { kind: 'ignore' };
-  if (isNotOn || UNDONE.test(beside) || isUndecided(beside)) return { kind: 'ignore', flag: 'unclear' };
+  if (isNotOn || UNDONE.test(beside)) return { kind: 'ignore', flag: 'unclear' };
   const isDetail = (word: string) => isReason(word) || DETAIL.test(word);
   const words = beside.split(' ').filter(Boolean);
   const isRemark = words.some(isDetail);
+  if (LOCKED.test(said) && OTHER_THING.test(beside)) return { kind: 'ignore', bars: 'partly' };
   const isOfOther = LOCKED.test(said) && !words.every(isDetail) && !OF_CONTACT.test(beside);
   const bars = isOfOther ? 'partly' : barsBeside(said, beside, text.startsWith(said));
-  return { kind: isOfOther ? 'ignore' : 'barred', bars, ...(isRemark && { isRemark }) };
+  if (MARK.test(said) && UNDECIDED.test(beside)) return { kind: 'ignore', flag: 'unclear', bars };
+  return { kind: 'barred', bars, ...(isRemark && { isRemark }) };
 }
 
-/** "DNC OK", "DNC exempt", "N = do not call": few words with the name of a mark, of which the one may undo the other. */
-const isUndecided = (beside: string): boolean =>
-  countWords(beside) <= MOST_BEHIND &&
-  !isOfOthers(beside) &&
-  (/=|(?<![a-z])(?:exempt[a-z]*|off)(?![a-z])/.test(beside) || ALLOWING.test(beside));
+/** "DNC OK", "DNC exempt": the one may undo the other. */
+const UNDECIDED = /(?<![a-z])(?:ok|okay|exempt[a-z]*|off|passed)(?![a-z])/;
 
 /** Of letters, mails, messages: not of calls. */
 export const isOfOthers = (text: string): boolean => OTHER_CHANNEL.test(text) && !BY_TELEPHONE.test(text);

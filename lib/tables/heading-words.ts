@@ -95,7 +95,7 @@ export const OTHERS = anywhere(
 
 /** Of the person's family, as a number's own cell says whose it is; no names, and no "Mrs". */
 export const RELATIVES = anywhere(
-  `${latin('mom|mum|mummy|dad|daddy|(?:step|grand|god)?(?:mother|father|brother|sister|son|daughter)(?: in law)?|grand(?:ma|pa|parents?)|nephew|niece|uncle|aunt|cousin|fiancee?|girlfriend|boyfriend|roommate|c/o|mutter|vater|bruder|schwester|sohn|tochter|son mari|sa femme|epou(?:x|se)|(?:sa|son) (?:mere|pere|fils|fille|soeur|frere)|marido|esposa|su mujer|madre|padre|hermana|hermano|moglie|vrouw van|moeder|vader|manzelka')}(?![a-z])|(?<![а-я])(?:жена|муж|мать|мама|отец|папа|сын|дочь|брат|сестра|дружина|чоловік)(?![а-я])|אשתו|בעלה|אמא|אבא|أمه|والدته|زوجته|奥様|妻|息子|아내|남편|어머니|아버지`,
+  `${latin('mom|mum|mummy|dad|daddy|(?:step|grand|god)?(?:mother|father|brother|sister)(?: in law)?|(?:his|her|my|their|sein|ihr)e? (?:son|daughter|sohn|tochter|mann|frau)|grand(?:ma|pa|parents?)|nephew|niece|uncle|aunt|cousin|fiancee?|girlfriend|boyfriend|roommate|c/o|mutter|vater|bruder|schwester|son mari|sa femme|epou(?:x|se)|(?:sa|son) (?:mere|pere|fils|fille|soeur|frere)|marido|esposa|su mujer|madre|padre|hermana|hermano|moglie|vrouw van|moeder|vader|manzelka')}(?![a-z])|(?<![а-я])(?:жена|муж|мать|мама|отец|папа|сын|дочь|брат|сестра|дружина|чоловік)(?![а-я])|אשתו|בעלה|אמא|אבא|والدته|زوجته|奥様|妻|息子|아내|남편|어머니|아버지`,
 );
 
 /** Those whom a person's record names beside the person: theirs are the numbers only of a file that has no others. */

@@ -20,7 +20,7 @@ const ANY = /^(?:phones?|telefono?|telefone|tele?|telephones?|numbers?|calls?|é›
  * ordinal or its kind, or that is in the same place among as many telephones as there are marks of one heading.
  */
 export function numberOf(
-  { kind, heading, at }: Column & { at: number },
+  { kind, heading, at, isStatus }: Column & { at: number },
   columns: readonly Column[],
   meaningOf: MeaningOf,
 ): number | undefined {
@@ -32,9 +32,18 @@ export function numberOf(
   const alike = columns.flatMap((column, place) =>
     column.kind === kind && fold(column.heading) === fold(heading) ? [place] : [],
   );
-  if (alike.length > 1 && alike.length === numbers.length) return numbers[alike.indexOf(at)]?.at;
+  const isPaired =
+    heading !== '' &&
+    alike.length > 1 &&
+    alike.length === numbers.length &&
+    alike.every((place, index) => Math.abs(place - (numbers[index]?.at ?? 0)) === 1);
+  if (isPaired) return numbers[alike.indexOf(at)]?.at;
+  // "Phone Status" beside a mobile may be of the person.
+  const isOf = (own: readonly string[]) =>
+    own.length > 0 && !(isStatus && numbers.length > 1 && ANY.test(own.join(' ')));
+
   const [named] = numbers
-    .filter(({ own }) => own.length > 0 && (isAt(own, words, 0) || isAtEnd(own, words)))
+    .filter(({ own }) => isOf(own) && (isAt(own, words, 0) || isAtEnd(own, words)))
     .toSorted((one, other) => other.own.length - one.own.length);
   if (named) return named.at;
   const ordinal = upToOrdinal(words);
@@ -44,7 +53,8 @@ export function numberOf(
       (ordinal !== '' && upToOrdinal(each.own) === ordinal) || (role !== undefined && each.role === role),
   );
   if (one) return more ? undefined : one.at;
-  // "DNC 1" before "Phone 1".
+  // "DNC 1" before "Phone 1"; "Reason 1" is of the person.
+  if (meaningOf(heading).isRemark) return undefined;
   const [first, second] = numbers.filter(
     ({ own }) => ordinalOf(words) !== undefined && ordinalOf(own) === ordinalOf(words),
   );

@@ -14,7 +14,7 @@ import {
   isGiven,
   isInForce,
   isNo,
-  isNoAtFirst,
+  isNoAndAllowed,
   isRefused,
   isYes,
   OF_CONTACT,
@@ -143,9 +143,13 @@ export function createPermissions(
   // "Phone 1 Status" is of its telephone, whatever is said of others.
   const isOfNumbers = numbers.size > 1 || found.some(({ of, isStatus }) => of !== undefined && isStatus);
   // "Spouse DNC"
+  const firstOf = (heading: string) => fold(heading).match(/\p{L}+/u)?.[0];
+  const others = new Set(
+    columns.flatMap(({ role, heading }) => (role === 'assistant' ? [firstOf(heading)] : [])),
+  );
   const isOwn = ({ kind, heading, of }: Asked) =>
-    (kind !== 'barred' && kind !== 'callable') || of !== undefined || !OTHERS.test(fold(heading));
-  const marked = isOfNumbers ? found : all.filter(isOwn);
+    (kind !== 'barred' && kind !== 'callable') || of !== undefined || !others.has(firstOf(heading));
+  const marked = (isOfNumbers ? found : all).filter(isOwn);
   // Where telephones are asked for, advertising is of other things.
   const isTold = marked.some(({ kind, heading }) => kind === 'callable' && BY_TELEPHONE.test(fold(heading)));
   const asked = isTold ? marked.filter(({ isMarketing }) => !isMarketing) : marked;
@@ -156,8 +160,9 @@ export function createPermissions(
       return { column, cell, said: answerOf(column, cell, meaningOf) };
     });
     const isGranted = answers.some(({ column, said }) => column.kind === 'callable' && said === 'callable');
+    // A status that says not to call is of the person, whatever telephone it stands beside.
     const ofPerson = answers
-      .filter(({ column }) => column.of === undefined)
+      .filter(({ column, said }) => column.of === undefined || (column.isStatus && said === 'barred'))
       .map((answer) =>
         answer.column.isDated && answer.cell === '' && answer.said === undefined && !isGranted
           ? { ...answer, said: 'unsure' as const }
@@ -248,6 +253,10 @@ export function isVague(cell: string, isWhole = false): boolean {
   );
 }
 
+/** The same of the person, and not of one of their telephones. */
+export const asksFirst = (words: string): boolean =>
+  ASKS_FIRST.test(fold(words)) && !OTHERS.test(fold(words));
+
 /** Under a heading of consent; words that are not known are asked about. */
 function consentIn(cell: string, meaningOf: MeaningOf): Permission['said'] {
   if (isRefused(cell) || isBarring(cell, meaningOf)) return 'barred';
@@ -264,8 +273,8 @@ function remarkIn(
   // "Opted out of: e-mail"
   if (isNo(cell) || (!isRemark && isOther(fold(cell)) && countWords(cell) <= MOST_CHANNELS))
     return 'callable';
-  if (isNoAtFirst(cell) && !isBarring(cell, meaningOf)) return 'callable';
-  if (/^https?:\/\//i.test(cell)) return undefined;
+  if (isNoAndAllowed(cell)) return 'callable';
+  if (!isRemark && /^https?:\/\//i.test(cell)) return undefined;
   if (isForbidding(cell) || isBarring(cell, meaningOf)) return 'barred';
   if (isStatus) return 'callable';
   if (isYes(cell)) return 'barred';

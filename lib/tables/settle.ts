@@ -14,7 +14,7 @@ export const SAMPLE = 300;
 export interface Judged {
   heading: string;
   meaning: Meaning;
-  values: { filled: number; telephone: number; written: number; labelled: number; international: number };
+  values: Record<'filled' | 'telephone' | 'written' | 'labelled' | 'international' | 'code', number>;
 }
 
 /** "Status: new, contacted, do not call". */
@@ -32,6 +32,17 @@ export function settleStatuses(
         found === 'status' ? { heading, kind: 'barred', isStatus: true } : { heading, kind: 'reason' };
   });
 }
+
+/** Calling codes beside telephones, whatever their heading; "+1" under "UTC" is of the clock. */
+export function settleCodes(all: readonly Judged[], columns: Column[]): void {
+  if (columns.some(({ kind }) => kind === 'code' || kind === 'country')) return;
+  const isNumber = (at: number) => columns[at]?.kind === 'number';
+  all.forEach(({ heading, values }, at) => {
+    const isCodes = columns[at]?.kind === 'ignore' && values.code >= ALL_BUT_FEW && !OF_CLOCK.test(heading);
+    if (isCodes && (isNumber(at - 1) || isNumber(at + 1))) columns[at] = { heading, kind: 'code' };
+  });
+}
+const OF_CLOCK = /utc|gmt|time|zone|zeit|offset|hora|heure|ora\b|tz/i;
 
 /** Columns of telephones that no heading names are taken if they are the only ones; else a person has to say. */
 export function settleNumbers(all: readonly Judged[], columns: Column[]): void {

@@ -1,11 +1,11 @@
 /** Why a person, or one of their telephones, is not called, or not listed. */
 import { fold } from '#lib/detect/fold.ts';
 import { besideNumbers } from './barring.ts';
-import { partsOf, unfitBeside } from './beside.ts';
+import { isOfBoth, partsOf, unfitBeside } from './beside.ts';
 import { isEmptyCell } from './cells.ts';
 import { OTHERS, RELATIVES, STALE } from './heading-words.ts';
 import type { Meaning, MeaningOf } from './meaning.ts';
-import type { Permission } from './permission.ts';
+import { asksFirst, type Permission } from './permission.ts';
 import type { Column, Purpose, RefusalCode, TelephoneRole } from './types.ts';
 
 /** Said of a person, it keeps the row out. */
@@ -22,6 +22,10 @@ export function unfitAs(type: Meaning | undefined, purpose: Purpose): RefusalCod
   return type?.kind === 'fax' || type?.kind === 'about' ? 'fax-only' : undefined;
 }
 
+/** Of the person, too. */
+const TITLES =
+  /(?<![a-z])(?:managers?|supervisor|boss[a-z]*|refer[a-z]*|relat[a-z]*|child(?:ren)?)(?![a-z])/g;
+
 /** Why a telephone is not the person's to call: it is another's, or its own cell says that it is an old one. */
 function unfitToCall(
   cell: string,
@@ -30,7 +34,7 @@ function unfitToCall(
 ): RefusalCode | undefined {
   if (role === 'assistant') return isStrange ? 'which-column' : 'assistant-only';
   const words = fold(besideNumbers(cell));
-  if (OTHERS.test(words) || RELATIVES.test(words)) return 'assistant-only';
+  if (OTHERS.test(words.replace(TITLES, ' ')) || RELATIVES.test(words)) return 'assistant-only';
   return unfitBeside(cell) ?? (STALE.test(words) ? 'not-valid' : undefined);
 }
 
@@ -40,11 +44,13 @@ function unfitToCall(
  */
 export function fitIn(
   cell: string,
+  { heading, isStrange }: Column,
   role: TelephoneRole | undefined,
-  isStrange: boolean | undefined,
   meaningOf: MeaningOf,
 ): { text: string; none?: RefusalCode } {
-  const parts = partsOf(cell);
+  // Said of the person it holds for all of them; numbers of a column of both kinds are told apart by their order.
+  const isWhole = isOfBoth(heading, meaningOf) || asksFirst(besideNumbers(cell));
+  const parts = isWhole ? [cell] : partsOf(cell);
   // "Fax: …, tel: …"; of a cell that cannot be parted the engine tells.
   const isFax = (part: string) =>
     parts.length > 1 && meaningOf(besideNumbers(part).replace(/[:;]/g, ' ')).kind === 'fax';

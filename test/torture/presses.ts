@@ -82,7 +82,8 @@ const CARD_COLUMNS = [-70, 10, 52];
 /** The card's wide button, above or below the number. */
 const seeCard = ({ display }: OnDisplay, { x, y }: Press['end']) =>
   see(
-    () => CARD_COLUMNS.flatMap((away) => display.column(x + away, Math.max(0, y - 260), y + 260)),
+    // A gap between the columns, as the end of one and the start of the next make no button.
+    () => CARD_COLUMNS.flatMap((away) => [0, ...display.column(x + away, Math.max(0, y - 260), y + 260)]),
     (colours) => colours.some((_, at) => at >= BAR && colours.slice(at - BAR, at).every(isOurs)),
   );
 

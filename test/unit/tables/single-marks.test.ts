@@ -69,7 +69,7 @@ test.each(['DNC OK', 'Not on DNC', 'DNC clear', 'Off DNC', 'DNC exempt', 'Not op
     ]),
 );
 
-test.each(['Account blocked', 'Opt-out link', 'Opt out of paperless'])(
+test.each(['Account blocked', 'Opt out of paperless'])(
   'bars nobody under "%s", which is of something else',
   (heading) =>
     expect(lines(`Name,Phone,${heading}\nAda,202-555-0143,Y\nBo,202-555-0144,N`)).toEqual([
@@ -131,4 +131,77 @@ test.each([
   const opened = await reader.open(Uint8Array.from(text, (letter) => letters.indexOf(letter)));
   if (!opened.ok) throw new Error(opened.error);
   expect(reader.read(opened.value, 'US', 'call').refused).toMatchObject([{ line: 3, code: 'do-not-call' }]);
+});
+
+/** Whether the second person of two is called, under these headings. */
+const callsWith = (headings: string, cells: string, country?: string) =>
+  lines(`${headings}\nAda,202-555-0143${',no'.repeat(headings.split(',').length - 2)}\n${cells}`, country)
+    .slice(1)
+    .map((line) => (line.includes('+') ? 'called' : line.replace(/^\d+ /, '')))
+    .join();
+
+test.each([
+  ...[
+    'Do not call as agreed',
+    'Do not call per his wishes',
+    'DNC no consent',
+    'DNC consent withdrawn',
+    'No llamar no desea',
+    'Do not call Galloway',
+    'Customer: yes (do not call)',
+    'Interested = no (do not call)',
+    'Opted out via link',
+    'Đừng gọi nữa',
+  ].map((note) => ['Name,Phone,Notes', `Bo,202-555-0144,${note}`] as const),
+  ['Name,Phone,Consent opt-out date', 'Bo,202-555-0144,2024-05-06'],
+  ['Name,Phone,Is blocked', 'Bo,202-555-0144,Y'],
+  ['Name,Phone,Do not call (emergency only)', 'Bo,202-555-0144,Yes'],
+  ['Name,Phone,Do not call', 'Bo,202-555-0144,No - not allowed'],
+  ['Name,Phone,DNC source', 'Bo,202-555-0144,https://x.example/optout/7'],
+  ['Name,Phone,Phone Status', 'Bo,202-555-0144,Do not call'],
+] as const)('bars under %s: %s', (headings, cells) => expect(callsWith(headings, cells)).toBe('do-not-call'));
+
+test.each([
+  ['Name,Phone,Mobile,Phone Status', 'Bo,202-555-0144,202-555-0145,Do not call'],
+  ['Name,Phone,Mobile,Do not call,Do not call', 'Bo,202-555-0144,202-555-0145,yes,no'],
+  ['Name,Phone 1,Phone 2,Opt-out reason 1,Opt-out reason 2', 'Bo,202-555-0144,202-555-0145,by mail,'],
+])('takes a mark of the person for no mark of one telephone: %s', (headings, cells) =>
+  expect(lines(`${headings}\n${cells}`)).toEqual(['2 do-not-call']),
+);
+
+test.each([
+  '202-555-0143 / 202-555-0144 lose my number',
+  '202-555-0143, 202-555-0144 (email only)',
+  '202-555-0143 (passed away) / 202-555-0144',
+])('calls none of "%s", as it is said of the person', (cell) =>
+  expect(lines(`Name,Phone\nAda,"${cell}"`)).toEqual(['2 not-valid']),
+);
+
+test('calls no fax where what stands before it is an old telephone', () =>
+  expect(lines('Name,Tel/Fax\nAda,202-555-0143 (old) / 202-555-0144')).toEqual(['2 not-valid']));
+
+test('takes hours of a clock for no calling codes', () =>
+  expect(lines('Nome,Telefono,UTC\nAda,347 925 1234,+1', 'IT')).toEqual(['2 +393479251234 | Ada']));
+
+test.each([
+  ['Name,Phone', 'توفيق,202-555-0144'],
+  ['Name,Phone,Currency', 'Bo,202-555-0144,NIS'],
+  ['Name,Phone', 'Bo,Smith & Son 202-555-0144'],
+  ['Name,Phone', 'Bo,202-555-0144 (General Manager)'],
+  ['Name,Phone,Do not call', 'Bo,202-555-0144,No - ok to call'],
+])('calls under %s: %s', (headings, cells) => expect(callsWith(headings, cells)).toBe('called'));
+
+test.each([
+  [
+    'windows-1251',
+    'Name;Phone;Notes\nAda;202-555-0143;\nCy;202-555-0145;\nBo;202-555-0144;не звонить',
+    'do-not-call',
+  ],
+  ['windows-1252', 'Nom;Téléphone\n«Chez Hélène»;202-555-0144', '«Chez Hélène»'],
+])('reads %s as that, and as no code page of other systems', async (page, text, found) => {
+  const letters = new TextDecoder(page).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  const opened = await reader.open(Uint8Array.from(text, (letter) => letters.indexOf(letter)));
+  if (!opened.ok) throw new Error(opened.error);
+  const { entries, refused } = reader.read(opened.value, 'US', 'call');
+  expect(refused[0]?.code ?? entries[0]?.person).toBe(found);
 });

@@ -56,7 +56,7 @@ function stand(wrapsUp = true) {
 let intents = 0;
 const pressed = (
   at: number,
-  verdict?: 'covered' | 'changed' | 'late' | 'ignore',
+  verdict?: 'covered' | 'changed' | 'late' | 'hasty' | 'behind' | 'beside' | 'ignore',
   name?: 'accept' | 'again',
 ): Extract<OfferEvent, { type: 'pressed' }> => ({
   type: 'pressed',
@@ -113,7 +113,16 @@ const move = fc.oneof(
     weight: 4,
     arbitrary: fc
       .tuple(
-        fc.constantFrom(undefined, undefined, 'covered', 'changed', 'late', 'ignore' as const),
+        fc.constantFrom(
+          undefined,
+          undefined,
+          'covered',
+          'changed',
+          'late',
+          'hasty',
+          'behind',
+          'ignore' as const,
+        ),
         fc.constantFrom(undefined, undefined, 'accept', 'again' as const),
       )
       .map((press) => ({ press })),
