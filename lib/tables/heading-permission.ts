@@ -80,11 +80,12 @@ export function permissionOf(text: string, isReason: (word: string) => boolean):
   if (LOCKED.test(said) && OTHER_THING.test(beside)) return { kind: 'ignore', bars: 'partly' };
   const isOfOther = LOCKED.test(said) && !words.every(isDetail) && !OF_CONTACT.test(beside);
   const bars = isOfOther ? 'partly' : barsBeside(said, beside, text.startsWith(said));
-  if (MARK.test(said) && UNDECIDED.test(beside)) return { kind: 'ignore', flag: 'unclear', bars };
+  const isUndecided = beside.includes('=') || (MARK.test(said) && UNDECIDED.test(beside));
+  if (isUndecided) return { kind: 'ignore', flag: 'asked', bars };
   return { kind: 'barred', bars, ...(isRemark && { isRemark }) };
 }
 
-/** "DNC OK", "DNC exempt": the one may undo the other. */
+/** "DNC OK", "DNC exempt": the one may undo the other; "N = do not call": a legend. */
 const UNDECIDED = /(?<![a-z])(?:ok|okay|exempt[a-z]*|off|passed)(?![a-z])/;
 
 /** Of letters, mails, messages: not of calls. */

@@ -60,13 +60,19 @@ test.each([
   ]),
 );
 
-test.each(['DNC OK', 'Not on DNC', 'DNC clear', 'Off DNC', 'DNC exempt', 'Not opted out'])(
-  'asks who may be called under "%s", which says both',
-  (heading) =>
-    expect(lines(`Name,Phone,${heading}\nAda,202-555-0143,Y\nBo,202-555-0144,N`)).toEqual([
-      '2 which-permission',
-      '3 which-permission',
-    ]),
+test.each([
+  'DNC OK',
+  'Not on DNC',
+  'DNC clear',
+  'Off DNC',
+  'DNC exempt',
+  'Not opted out',
+  'Call? (N = do not call)',
+])('asks who may be called under "%s", which says both', (heading) =>
+  expect(lines(`Name,Phone,${heading}\nAda,202-555-0143,Y\nBo,202-555-0144,N`)).toEqual([
+    '2 which-permission',
+    '3 which-permission',
+  ]),
 );
 
 test.each(['Account blocked', 'Opt out of paperless'])(
@@ -77,6 +83,11 @@ test.each(['Account blocked', 'Opt out of paperless'])(
       '3 +12025550144 | Bo',
     ]),
 );
+
+test('asks about a mark under a heading that is a legend', () =>
+  expect(lines('Name,Phone,DNC (blank = ok)\nAda,202-555-0143,\nBo,202-555-0144,x')[1]).toBe(
+    '3 which-permission',
+  ));
 
 test('bars who is "Blocked at" a day', () =>
   expect(lines('Name,Phone,Blocked at\nAda,202-555-0143,\nBo,202-555-0144,2024-05-06')).toEqual([
