@@ -41,7 +41,7 @@ export const isBarringName = (text: string, meaningOf: MeaningOf): boolean =>
 export const isBarringTitle = (title: string, meaningOf: MeaningOf): boolean =>
   meaningOf(title).bars === 'alone' ||
   title
-    .replace(/\s[-–—]+\s.*$/u, '')
+    .replace(/\s[-–—]+\s.*$|\s*\([^()]*\)$/u, '')
     .split(/[:：.!]/u)
     .some((part) => ['wholly', 'only'].includes(meaningOf(part).bars ?? ''));
 

@@ -23,9 +23,10 @@ export function barringTitle(row: Row, meaningOf: MeaningOf): string | undefined
   return title !== undefined && isBarringTitle(title, meaningOf) ? title : undefined;
 }
 
-/** Titles of one hand: both in capitals, or with a colon. */
+/** Titles of one hand: both in capitals, with a colon at their end, or with the same words before one. */
 const isAlike = (one: string, other: string): boolean =>
-  [/^\P{Ll}*\p{Lu}\P{Ll}*$/u, /[:：]$/u].some((look) => look.test(one) && look.test(other));
+  [/^\P{Ll}*\p{Lu}\P{Ll}*$/u, /[:：]$/u].some((look) => look.test(one) && look.test(other)) ||
+  (one.includes(':') && one.split(':')[0] === other.split(':')[0]);
 
 /** Marks the rows under a title that says not to call, to the sheet's end or to a title like it, or that says that they may be. */
 export function withSections(rows: readonly Row[], meaningOf: MeaningOf): readonly Row[] {

@@ -84,6 +84,13 @@ test.each(['Account blocked', 'Opt out of paperless'])(
     ]),
 );
 
+test('takes the groups of a report for what they say', () =>
+  expect(
+    lines(
+      'Name,Phone\nStatus: Active (1 record),\nAda,202-555-0143\nStatus: Do Not Call (1 record),\nBo,202-555-0144\nStatus: New (1 record),\nCy,202-555-0145',
+    ).filter((line) => /^[357]/.test(line)),
+  ).toEqual(['3 +12025550143 | Ada', '5 do-not-call', '7 +12025550145 | Cy']));
+
 test('asks about a mark under a heading that is a legend', () =>
   expect(lines('Name,Phone,DNC (blank = ok)\nAda,202-555-0143,\nBo,202-555-0144,x')[1]).toBe(
     '3 which-permission',
