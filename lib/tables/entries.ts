@@ -60,7 +60,7 @@ export function readEntries(
   const reading: Reading = { entries: [], refused: [], barred: [] };
   /** Of rows that are refused since they say not to call: the entries without that. */
   const said: TableEntry[] = [];
-  /** Of rows that are called: their telephones that have a mark of their own. */
+  /** Telephones that have a mark of their own, whatever became of their rows. */
   const marked: TableEntry[] = [];
   // Whatever its columns say: it is settled.
   const saysNothing = (cells: readonly string[]) => ({
@@ -72,6 +72,8 @@ export function readEntries(
       ? readRow(row, columns, country, wanted, { ...parts, permissionOf })
       : readFree(row, country, wanted, parts);
   const permissionOf = createPermissions(columns, [...marks, ...ownRows(table)], parts.meaningOf);
+  // The same telephones in each row.
+  const hasOwnMarks = purpose === 'call' && permissionOf(rows[0]?.cells ?? []).ofNumbers.size > 0;
   // Beside those whom a title or a sheet names so, only they are never to be called, and who is marked.
   const isApart = purpose === 'never-call' && rows.some(({ barred }) => barred !== undefined);
   const isLeftOut = ({ barred, cells }: Row) =>
@@ -94,8 +96,7 @@ export function readEntries(
       : readWith(row, purpose, row.barred === undefined ? permissionOf : saysNothing);
     const within = purpose === 'call' ? withinExtensions(read, row) : read;
     const found = !('code' in within) && isLeftOut(row) ? refusedAs('may-call', row) : within;
-    const own =
-      purpose === 'call' && heading ? readMarked(row, columns, country, permissionOf, parts) : undefined;
+    const own = hasOwnMarks ? readMarked(row, columns, country, permissionOf, parts) : undefined;
     if (own) marked.push(own);
     if (!('code' in found)) {
       reading.entries.push(found);

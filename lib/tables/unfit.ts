@@ -22,6 +22,8 @@ export function unfitAs(type: Meaning | undefined, purpose: Purpose): RefusalCod
   return type?.kind === 'fax' || type?.kind === 'about' ? 'fax-only' : undefined;
 }
 
+/** Most cells have none, and nothing is said in them. */
+const HAS_WORDS = /\p{L}/u;
 /** Of the person, too. */
 const TITLES =
   /(?<![a-z])(?:managers?|supervisor|boss[a-z]*|refer[a-z]*|relat[a-z]*|child(?:ren)?)(?![a-z])/g;
@@ -33,6 +35,7 @@ function unfitToCall(
   isStrange = false,
 ): RefusalCode | undefined {
   if (role === 'assistant') return isStrange ? 'which-column' : 'assistant-only';
+  if (!HAS_WORDS.test(cell)) return undefined;
   const words = fold(besideNumbers(cell));
   if (OTHERS.test(words.replace(TITLES, ' ')) || RELATIVES.test(words)) return 'assistant-only';
   return unfitBeside(cell) ?? (STALE.test(words) ? 'not-valid' : undefined);
@@ -49,7 +52,7 @@ export function fitIn(
   meaningOf: MeaningOf,
 ): { text: string; none?: RefusalCode } {
   // Said of the person it holds for all of them; numbers of a column of both kinds are told apart by their order.
-  const isWhole = isOfBoth(heading, meaningOf) || asksFirst(besideNumbers(cell));
+  const isWhole = !HAS_WORDS.test(cell) || isOfBoth(heading, meaningOf) || asksFirst(besideNumbers(cell));
   const parts = isWhole ? [cell] : partsOf(cell);
   // "Fax: …, tel: …"; of a cell that cannot be parted the engine tells.
   const isFax = (part: string) =>

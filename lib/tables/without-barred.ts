@@ -6,7 +6,7 @@ import type { Reading, Row, TableEntry, TableNumber } from './types.ts';
  * Who stands among those not to be called is not called wherever else they stand; where a row says so of its person, its
  * numbers are not called for others either.
  * @param said what rows that say so of their person would have given
- * @param marked the same of single telephones, of rows that may be called by another
+ * @param marked telephones that have a mark of their own: of them alone it says so
  */
 export function withoutBarred(
   { entries, refused }: Omit<Reading, 'barred'>,

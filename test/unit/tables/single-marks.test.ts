@@ -152,8 +152,8 @@ test.each([
 });
 
 /** Whether the second person of two is called, under these headings. */
-const callsWith = (headings: string, cells: string, country?: string) =>
-  lines(`${headings}\nAda,202-555-0143${',no'.repeat(headings.split(',').length - 2)}\n${cells}`, country)
+const callsWith = (headings: string, cells: string) =>
+  lines(`${headings}\nAda,202-555-0143${',no'.repeat(headings.split(',').length - 2)}\n${cells}`)
     .slice(1)
     .map((line) => (line.includes('+') ? 'called' : line.replace(/^\d+ /, '')))
     .join();

@@ -53,10 +53,11 @@ function stand(wrapsUp = true) {
   };
 }
 
+const REFUSED = ['covered', 'changed', 'late', 'hasty', 'behind', 'beside', 'ignore'] as const;
 let intents = 0;
 const pressed = (
   at: number,
-  verdict?: 'covered' | 'changed' | 'late' | 'hasty' | 'behind' | 'beside' | 'ignore',
+  verdict?: (typeof REFUSED)[number],
   name?: 'accept' | 'again',
 ): Extract<OfferEvent, { type: 'pressed' }> => ({
   type: 'pressed',
@@ -113,16 +114,7 @@ const move = fc.oneof(
     weight: 4,
     arbitrary: fc
       .tuple(
-        fc.constantFrom(
-          undefined,
-          undefined,
-          'covered',
-          'changed',
-          'late',
-          'hasty',
-          'behind',
-          'ignore' as const,
-        ),
+        fc.constantFrom(undefined, undefined, ...REFUSED),
         fc.constantFrom(undefined, undefined, 'accept', 'again' as const),
       )
       .map((press) => ({ press })),
