@@ -9,8 +9,10 @@ import {
   boundsOf,
   closest,
   documentOf,
+  focusIn,
   isRendered,
   nameOf,
+  openShadowOf,
   parentElementOf,
   parentNodeOf,
   rootOf,
@@ -123,4 +125,18 @@ export function blockOf(node: Node): Element | null {
   for (; element; element = parentElementOf(element)) if (isBlockTag(element)) return element;
   const root = treeOf(node);
   return typeOf(root) === FRAGMENT ? (root as ShadowRoot).host : rootOf(documentOf(node));
+}
+
+/**
+ * Returns the element that has the focus, also in the shadow roots of the document.
+ * @param shadowIn the roots that may be looked into: the open ones, if it is not said
+ */
+export function deepFocusIn(document: Document, shadowIn = openShadowOf): Element | null {
+  let focus = focusIn(document);
+  for (;;) {
+    const within = focus && shadowIn(focus);
+    const inner = within && focusIn(within);
+    if (!inner) return focus;
+    focus = inner;
+  }
 }

@@ -58,7 +58,7 @@ const isOurs = (colour: number) => {
   const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
   return green > red + 60 && green > blue && red < 60;
 };
-const [LOOK_MS, STILL_LOOKS, MOST_LOOKS] = [40, 4, 100];
+const [LOOK_MS, STILL_LOOKS, MOST_LOOKS] = [80, 3, 50];
 /** So many pixels of it one under the other are a button that has the focus, or the finger's. */
 const BAR = 20;
 
@@ -126,10 +126,18 @@ async function toButton(press: Press): Promise<void> {
 /** A card that has the focus stays until it is closed, wherever the pointer goes. */
 const leaveCard = ({ side }: Press) => side.display.press('Escape');
 const pressKey = ({ side }: Press) => side.display.press('Return');
-/** The browser asks before a key calls. */
+/** Of the page, which a dialog of the browser's darkens: a column of it that holds nothing. */
+const [PLAIN_X, WHITE] = [4, 0xffffff];
+const seeQuestion = ({ side: { display }, end: { y } }: Press) =>
+  see(
+    () => display.column(PLAIN_X, y - 2, y + 2),
+    (colours) => colours.every((colour) => colour !== WHITE),
+  );
+/** The browser asks before a key calls: the number is read first. */
 async function pressAndConfirm(press: Press): Promise<void> {
   await pressKey(press);
-  await between(press.chance, 1_100, 2_000);
+  await seeQuestion(press);
+  await between(press.chance, 900, 1_700);
   await pressKey(press);
 }
 const tap = ({ side, end }: Press) => side.tap?.(end.inX + 14, end.inY) ?? Promise.resolve();

@@ -1,6 +1,7 @@
 /** Without a pointer: from number to number, to the selection's, to a link's; and back to where the focus was. */
 import { isolated } from '#lib/core/bidi.ts';
-import { focusIn, openShadowOf } from '#lib/page/native.ts';
+import { deepFocusIn } from '#lib/page/elements.ts';
+import { focusIn } from '#lib/page/native.ts';
 import type { PageNumber } from '../dom/page-number.ts';
 import { holderOf } from '../dom/ruler.ts';
 import type { Offer, Opening } from './page-side.ts';
@@ -25,7 +26,7 @@ export function createStepper(parts: StepperParts) {
 
   /** Shows the number and takes the focus. */
   function open(number: PageNumber, why: Opening): void {
-    const active = deepActive(page.document);
+    const active = deepFocusIn(page.document);
     if (active instanceof HTMLElement && active !== surface.host.element) focusBefore = active;
     if (page.rectsOf(number).length > 0 && !surface.isInSight(number))
       holderOf(number)?.scrollIntoView({ block: 'center', inline: 'nearest' });
@@ -140,14 +141,4 @@ function createSay({ page, surface, announcer, speech }: StepperParts): Offer['s
       style.left = style.top = '';
     }, SEEN_MS);
   };
-}
-
-function deepActive(document: Document): Element | null {
-  let active = focusIn(document);
-  for (;;) {
-    const within = active && openShadowOf(active);
-    const inner = within && focusIn(within);
-    if (!inner) return active;
-    active = inner;
-  }
 }

@@ -42,17 +42,22 @@ function brightness(dump: Buffer, x: number, y: number): number {
   return Math.max(...dump.subarray(at, at + 3));
 }
 
-/** The same dump, of which only these pixels are read. */
-function columnOf(file: number, x: number, top: number, bottom: number): number[] {
+/** The same dump, of which only the rows that hold these pixels are read. */
+function columnsOf(path: string) {
+  const file = openSync(path, 'r');
   const header = Buffer.alloc(100);
   readSync(file, header, 0, header.length, 0);
   const word = (index: number) => header.readUInt32BE(index * 4);
-  const rows = Buffer.alloc((bottom - top) * word(12));
-  readSync(file, rows, 0, rows.length, word(0) + word(19) * 12 + top * word(12));
-  return Array.from(
-    { length: bottom - top },
-    (_, down) => rows.readUInt32LE(down * word(12) + x * 4) & 0xffffff,
-  );
+  const [start, wide] = [word(0) + word(19) * 12, word(12)];
+  const rows = Buffer.alloc(wide * word(5));
+  return {
+    read(x: number, top: number, bottom: number): number[] {
+      const [from, count] = [x * 4, bottom - top];
+      readSync(file, rows, 0, (count - 1) * wide + 4, start + top * wide + from);
+      return Array.from({ length: count }, (_, down) => rows.readUInt32LE(down * wide) & 0xffffff);
+    },
+    close: () => closeSync(file),
+  };
 }
 
 /** Options of tests that need a display: they are skipped, saying so, without Xvfb or xdotool. */
@@ -73,7 +78,7 @@ export async function startDisplay(): Promise<Display> {
     server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)));
     server.stdio[3]?.once('data', (chunk: Buffer) => resolve(`:${chunk.toString().trim()}`));
   });
-  const screen = openSync(join(folder, 'Xvfb_screen0'), 'r');
+  const columns = columnsOf(join(folder, 'Xvfb_screen0'));
   const env = { ...process.env, DISPLAY: name };
   let pointer = { x: 0, y: 0 };
   const act = async (...words: string[]): Promise<void> =>
@@ -112,12 +117,12 @@ export async function startDisplay(): Promise<Display> {
     clickAfter: (key, apart) => act('key', key, 'sleep', String(apart / 1_000), 'click', '1'),
     type: (text) => act('type', '--delay', '20', text),
     brightnessAt: (x, y) => brightness(readFileSync(join(folder, 'Xvfb_screen0')), x, y),
-    column: (x, top, bottom) => columnOf(screen, x, top, bottom),
+    column: columns.read,
     async close() {
       const ended = new Promise((done) => server.once('exit', done));
       server.kill();
       await ended;
-      closeSync(screen);
+      columns.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -113,7 +113,16 @@ const HONEST: Record<string, string> = {
 
 const AGAIN = page('window.attack = () => f.focus();', PHONE + framed('src="ELSEWHERE"'));
 
-const ALERT = page("window.attack = () => setTimeout(() => alert('Your order has come'), 50);", PHONE);
+const HOLD = 'for (const end = performance.now() + 700; performance.now() < end; );';
+const ALERTS = {
+  'a dialog': page("window.attack = () => setTimeout(() => alert('Your order has come'), 50);", PHONE),
+  'a dialog, held after it': page(
+    `window.attack = () => setTimeout(() => { alert('Your order has come'); ${HOLD} }, 50);`,
+    PHONE,
+  ),
+};
+/** Its thread stands until shortly before the press, for as long as a dialog takes at least. */
+const HELD = page(`window.attack = () => setTimeout(() => { ${HOLD} }, 550);`, PHONE);
 const LONG = 'Our opening hours, and how to get to us. '.repeat(40);
 const TITLED = page(`document.documentElement.title = '${LONG}'; window.attack = () => undefined;`, PHONE);
 const UNTITLED = page('window.attack = () => undefined;', PHONE);
@@ -130,7 +139,8 @@ export function besiegeBubbles(start: (pages: Pages) => Promise<OnDisplay>, tell
         ...TAKEN_BACK,
         ...HONEST,
         again: AGAIN,
-        alert: ALERT,
+        ...ALERTS,
+        held: HELD,
         titled: TITLED,
         untitled: UNTITLED,
         picture: PICTURE,
@@ -148,8 +158,9 @@ export function besiegeBubbles(start: (pages: Pages) => Promise<OnDisplay>, tell
     });
 
     /** Goes to the number's button, then has the page act, and rests there for as long as a press would count. */
-    async function comeTo(name: string): Promise<void> {
+    async function comeTo(name: string, prepare = () => Promise.resolve()): Promise<void> {
       await here.open(pathOf(name));
+      await prepare();
       await pause(800);
       const { x, y } = await here.evaluate(endOf, ['#n']);
       for (const left of [60, 30, 10]) await here.display.moveTo(x - left, y);
@@ -232,14 +243,24 @@ export function besiegeBubbles(start: (pages: Pages) => Promise<OnDisplay>, tell
       await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
     });
 
-    it.runIf(tells)(
-      'means nothing by a press that follows the one which shut a dialog over the button',
-      async () => {
+    it.runIf(tells).each(Object.keys(ALERTS))(
+      'means nothing by a press that follows the one which shut %s over the button',
+      async (name) => {
         const before = here.placed();
-        await comeTo('alert');
+        await comeTo(name, here.withoutFocusEmulation);
         await here.display.clickAfter('Return', 350);
         await pause(2_500);
         expect(here.placed()).toEqual(before);
+        await here.display.click();
+        await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+      },
+    );
+
+    it.runIf(tells)(
+      'dials by a press after the page held its thread, as no dialog took the focus',
+      async () => {
+        const before = here.placed();
+        await comeTo('held');
         await here.display.click();
         await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
       },

@@ -1,7 +1,12 @@
 /**
- * Notices when the page's thread stands, as it does under a dialog of the browser's (`alert`), of which no event tells: a
- * timer and the pointer are then not heard of. A busy machine keeps frames back for longer than these.
+ * Notices when the page's thread stands, as it does under a dialog of the browser's (`alert`), of which no event need tell:
+ * a timer and the pointer are then not heard of. A busy machine keeps frames back for longer than these, and in a while
+ * the thread, too.
  */
+
+import { deepFocusIn } from '#lib/page/elements.ts';
+import { hasFocus, nameOf } from '#lib/page/native.ts';
+import { FRAMES } from './field-bubble.ts';
 import type { WatchedPage } from './watched-page.ts';
 
 /** Browsers hold a dialog's buttons at first, milliseconds: nothing is pressed in it sooner. */
@@ -40,4 +45,17 @@ export function createHeartbeat({ window, isNeeded, onStall, signal }: Heartbeat
     },
     heard,
   };
+}
+
+/**
+ * Whether a dialog took the focus from the document, and gave it back with an event that comes before any press: it has
+ * it itself. COMPAT: Firefox hands over presses before other events; delete its part when it does not.
+ */
+export function tellsOfDialogs({
+  document,
+  openShadow,
+}: Pick<WatchedPage, 'document' | 'openShadow'>): boolean {
+  if (import.meta.env.FIREFOX || !hasFocus(document)) return false;
+  const focus = deepFocusIn(document, openShadow);
+  return !focus || !FRAMES.test(nameOf(focus));
 }

@@ -6,6 +6,7 @@ import { boundsOf } from '#lib/page/native.ts';
 import { type CoverCheckParts, createCoverCheck } from './cover-check.ts';
 import { createFrameRecord } from './frame-record.ts';
 import type { FreshKeys } from './fresh-keys.ts';
+import { tellsOfDialogs } from './heartbeat.ts';
 import type { OverlayRecord } from './overlay-record.ts';
 import type { PointerPath } from './pointer-path.ts';
 import { createPointerRest } from './pointer-rest.ts';
@@ -92,7 +93,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
     // A control that is no longer covered came under the pointer just now.
     onCover: rest.reset,
     // `alert()` stops the page: what shut it was pressed where the pointer is.
-    onStall: path.returned,
+    onStall: () => tellsOfDialogs(parts) || path.returned(),
     signal,
   });
   const time = createPressTime({ window, record, topLayer, overlays, frames });
