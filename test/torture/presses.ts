@@ -113,12 +113,14 @@ async function moveBetween({ side, end: { x, y } }: Press): Promise<void> {
 async function toButton(press: Press): Promise<void> {
   const { side, chance, end, idle } = press;
   const { x, y } = end;
-  await moveBetween(press);
-  await side.display.moveTo(x - 20, y);
-  await see(
-    () => beside(side, end),
-    (colours) => colours.join() !== idle,
-  );
+  const isButton = (colours: number[]) => colours.join() !== idle && colours.some(isOurs);
+  const goThere = async () => {
+    await moveBetween(press);
+    await side.display.moveTo(x - 20, y);
+    return see(() => beside(side, end), isButton);
+  };
+  // The card of the call before may have come meanwhile, and lie there.
+  while (!(await goThere())) await uncover(press);
   await react(chance);
   await side.display.moveTo(x + 14, y);
 }
