@@ -53,12 +53,15 @@ interface Way {
 
 const between = (chance: Chance, least: number, most: number) => pause(least + chance.below(most - least));
 
+/** Green as the lines of our pictures are, which are thin. */
+const isGreen = (colour: number) => ((colour >> 8) & 255) > (colour >> 16) + 30;
 /** Green as our buttons are. */
 const isOurs = (colour: number) => {
   const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
   return green > red + 60 && green > blue && red < 60;
 };
 const [LOOK_MS, STILL_LOOKS, MOST_LOOKS] = [80, 3, 50];
+const MOST_TRIES = 5;
 /** So many pixels of it one under the other are a button that has the focus, or the finger's. */
 const BAR = 20;
 
@@ -113,14 +116,14 @@ async function moveBetween({ side, end: { x, y } }: Press): Promise<void> {
 async function toButton(press: Press): Promise<void> {
   const { side, chance, end, idle } = press;
   const { x, y } = end;
-  const isButton = (colours: number[]) => colours.join() !== idle && colours.some(isOurs);
+  const isButton = (colours: number[]) => colours.join() !== idle && colours.some(isGreen);
   const goThere = async () => {
     await moveBetween(press);
     await side.display.moveTo(x - 20, y);
     return see(() => beside(side, end), isButton);
   };
   // The card of the call before may have come meanwhile, and lie there.
-  while (!(await goThere())) await uncover(press);
+  for (let tries = 1; !(await goThere()) && tries < MOST_TRIES; tries += 1) await uncover(press);
   await react(chance);
   await side.display.moveTo(x + 14, y);
 }
