@@ -20,6 +20,7 @@ export type Pace = ReturnType<typeof createPace>;
 export function createPace() {
   let gap = 1;
   let passed = 0;
+  let isStirred = true;
   return {
     /** Asked once a tick: whether this one is to look. */
     isDue(): boolean {
@@ -32,6 +33,13 @@ export function createPace() {
     /** Something happened that may move what is looked at: the next tick looks. */
     quicken(): void {
       gap = 1;
+      isStirred = true;
+    },
+    /** Whether anything happened since this was asked last. */
+    wasStirred(): boolean {
+      const was = isStirred;
+      isStirred = false;
+      return was;
     },
   };
 }
@@ -47,7 +55,7 @@ export function keepArranging(parts: {
   look(): void;
   arrange(): void;
   signal: AbortSignal;
-}): Pick<Pace, 'quicken'> {
+}): Pick<Pace, 'quicken' | 'wasStirred'> {
   const { window, document, look, arrange, signal } = parts;
   const pace = createPace();
   const ticks = window.setInterval(() => {

@@ -10,7 +10,7 @@ export function watchPage(parts: Parts) {
   const { window, document, signal } = page;
   const lookForTurn = watchTurns(window, announcer.clear, signal);
   const pictures = createAtRest({
-    look: numberIcons.arrange,
+    look: () => numberIcons.arrange(!pace.wasStirred()),
     now: page.now,
     setTimeout: (task, ms) => window.setTimeout(task, ms),
     clearTimeout: (timer) => window.clearTimeout(timer),

@@ -9,7 +9,7 @@ import type { PageNumber } from '../../dom/page-number.ts';
 import type { PageSide } from '../page-side.ts';
 import { hearInside, targetInside } from '../trust/inside.ts';
 import { el, icon, move } from './element.ts';
-import { type Box, BUTTON, type Point } from './geometry.ts';
+import { type Box, BUTTON, keyOf, type Point } from './geometry.ts';
 import { createPictureRule } from './picture-rule.ts';
 import { createSightings, type Sighting } from './sightings.ts';
 import type { Surface } from './surface.ts';
@@ -37,21 +37,26 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
   let seen: readonly Sighting[] = [];
   let excepted: PageNumber | undefined;
   let moving = false;
+  let onlyIfMoved = false;
+  /** As all were seen when they were drawn last. */
+  let drawn: readonly Sighting[] | undefined;
 
   function draw(sightings: readonly Sighting[]): void {
     if (moving) return;
+    if (onlyIfMoved && drawn && areAlike(drawn, sightings)) return;
+    drawn = sightings;
     seen = sightings.toSorted(inReadingOrder).slice(0, MOST);
     spots.clear();
     for (const [number, spot] of rule.spotsOf(seen)) spots.set(number, spot);
     surface.unzoom();
     pictures.keep(new Set(seen.map(({ number }) => number)));
     for (const { number, line, clip } of seen) {
-      const drawn = pictures.of(number);
+      const picture = pictures.of(number);
       const spot = spots.get(number);
-      drawn.hidden = number === excepted;
-      drawn.classList.toggle('unseen', !spot);
+      picture.hidden = number === excepted;
+      picture.classList.toggle('unseen', !spot);
       const { x, y } = spot ?? { x: Math.max(line.left, clip.left), y: Math.max(line.top, clip.top) };
-      move(drawn, x, y);
+      move(picture, x, y);
     }
     pictures.order(seen.map(({ number }) => number));
     layer.classList.remove('stale');
@@ -69,14 +74,19 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
   );
 
   return {
-    /** Draws them in the next frame, if the page rests then. */
-    arrange(): void {
+    /**
+     * Draws them in the next frame, if the page rests then.
+     * @param isQuiet nothing happened since: only if a number moved by itself, as the page is hit to draw them
+     */
+    arrange(isQuiet = false): void {
       moving = false;
+      onlyIfMoved = isQuiet;
       sightings.ask();
     },
     /** The page moves: they are not where they were. */
     leave(): void {
       moving = true;
+      drawn = undefined;
       spots.clear();
       layer.classList.add('stale');
     },
@@ -153,3 +163,11 @@ function inReadingOrder({ line: one }: Sighting, { line: other }: Sighting): num
   const sameLine = one.top < other.bottom && other.top < one.bottom;
   return sameLine ? one.left - other.left : one.top - other.top;
 }
+
+/** Whether the same numbers stand in the same places, cut in the same way. */
+const areAlike = (one: readonly Sighting[], other: readonly Sighting[]) =>
+  one.length === other.length &&
+  one.every((of, at) => of.number === other[at]?.number && keyOfSighting(of) === keyOfSighting(other[at]));
+
+const keyOfSighting = ({ line, clip, cell, whole }: Sighting) =>
+  [keyOf(line), keyOf(clip), cell && keyOf(cell), whole].join();

@@ -24,3 +24,10 @@ it('is due at the tick after anything that happened, and never waits for more th
     }),
   );
 });
+
+it('says once of each thing that happened, and at first, that the page was stirred', () => {
+  const pace = createPace();
+  expect([pace.wasStirred(), pace.wasStirred()]).toEqual([true, false]);
+  pace.quicken();
+  expect([pace.wasStirred(), pace.wasStirred()]).toEqual([true, false]);
+});
