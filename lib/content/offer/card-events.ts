@@ -93,7 +93,7 @@ interface Offered {
   stepper: Stepper;
 }
 
-/** @returns why it was not believed */
+/** @returns why it was not believed, as far as that is known by now */
 function press(
   { parts, stepper }: Offered,
   event: Event,
@@ -101,13 +101,28 @@ function press(
   action: PressAction,
 ): Distrust | 'ignore' | undefined {
   if (!event.isTrusted) return 'ignore';
-  const { page, presses, store } = parts;
-  const verdict =
-    presses.judge(event, currentInside(event), guard) ??
-    unread(parts, event, guard) ??
-    unconfirmed(parts, action, isByKey(parts, event) && !stepper.isNamed);
-  store.dispatch({ type: 'pressed', action, verdict, intentId: page.uuid(), at: event.timeStamp });
-  return verdict;
+  const { page, path, presses, store } = parts;
+  const isUnnamedKey = isByKey(parts, event) && !stepper.isNamed;
+  const doubt = presses.judge(event, currentInside(event), guard) ?? unread(parts, event, guard);
+  const end = (doubted: typeof doubt) => {
+    const verdict = doubted ?? unconfirmed(parts, action, isUnnamedKey);
+    store.dispatch({ type: 'pressed', action, verdict, intentId: page.uuid(), at: event.timeStamp });
+    return verdict;
+  };
+  if (doubt || !isByPointer(event) || !path.hasStood()) return end(doubt);
+  void doubtAfterDialog(parts).then(end);
+  return undefined;
+}
+
+/** All is heard by then that the browser sent before a press, milliseconds; waited for twice, as a busy machine is late. */
+const TOLD_MS = 100;
+
+/** The thread stood before a press: waits until the browser would have told that a dialog of its own was there. */
+async function doubtAfterDialog({ page, path, store }: Parts): Promise<Distrust | undefined> {
+  const { shown } = store.state;
+  for (const ms of [TOLD_MS, TOLD_MS]) await page.scheduler.wait(ms);
+  if (path.isBack()) return 'late';
+  return store.state.shown?.turn === shown?.turn ? undefined : 'changed';
 }
 
 const isByKey = ({ keys }: Parts, event: Event) => event.isTrusted && !isByPointer(event) && keys.areDown;

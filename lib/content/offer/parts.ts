@@ -196,5 +196,5 @@ function createTrust(page: PageSide, surface: Surface, card: Card) {
     }),
     label: guardOf(label.element, label),
   };
-  return { topLayer, overlays, keys, pace, guards };
+  return { topLayer, overlays, keys, pace, path, guards };
 }

@@ -48,14 +48,15 @@ export function createHeartbeat({ window, isNeeded, onStall, signal }: Heartbeat
 }
 
 /**
- * Whether a dialog took the focus from the document, and gave it back with an event that comes before any press: it has
- * it itself. COMPAT: Firefox hands over presses before other events; delete its part when it does not.
+ * Says when the browser tells of a dialog that was shut: it gives the focus back to the document that had it, with an
+ * event. COMPAT: Firefox hands over presses first; delete `soon` when it does not.
+ * @returns `before` any press that follows, or `soon` after; undefined if it need not, as another document has the focus
  */
 export function tellsOfDialogs({
   document,
   openShadow,
-}: Pick<WatchedPage, 'document' | 'openShadow'>): boolean {
-  if (import.meta.env.FIREFOX || !hasFocus(document)) return false;
+}: Pick<WatchedPage, 'document' | 'openShadow'>): 'before' | 'soon' | undefined {
   const focus = deepFocusIn(document, openShadow);
-  return !focus || !FRAMES.test(nameOf(focus));
+  if (!hasFocus(document) || (focus && FRAMES.test(nameOf(focus)))) return undefined;
+  return import.meta.env.FIREFOX ? 'soon' : 'before';
 }

@@ -31,6 +31,7 @@ export function createPointerPath({ first, now, onMove, pagePointer, signal }: P
   let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY, stamp: 0 };
   let own: Event | undefined;
   let returnedAt = Number.NEGATIVE_INFINITY;
+  let stoodAt = Number.NEGATIVE_INFINITY;
   const isCarriedBy = (event: PointerEvent) => last !== undefined && isCarried(event, last, arrival);
 
   function enter({ clientX: x, clientY: y, pointerType }: PointerEvent): void {
@@ -93,6 +94,14 @@ export function createPointerPath({ first, now, onMove, pagePointer, signal }: P
     },
     /** Something may have been over the page until now, of which no event of the pointer told. */
     returned: (): void => returned(),
+    /** The page's thread stood: what shut a dialog there will be told soon. */
+    stood(): void {
+      stoodAt = now();
+    },
+    /** Whether that was just now: whether a dialog was there may not be told yet. */
+    hasStood: (): boolean => now() - stoodAt < RESTED_MS,
+    /** Whether it was told of one since. */
+    isBack: (): boolean => returnedAt >= stoodAt,
     /** When that was last, on the same clock. */
     get returnedAt(): number {
       return Math.max(returnedAt, pagePointer.misledUntil - RESTED_MS);

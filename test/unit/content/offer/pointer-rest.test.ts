@@ -193,3 +193,16 @@ it('means nothing that a moved window brought under it, whether it trembles or n
     expect(isMeant()).toBe(true);
   }
 });
+
+it('says that the thread stood just now, and whether it was told of a dialog since', () => {
+  const { rest, clock } = stand();
+  const { path } = rest;
+  expect(path.hasStood()).toBe(false);
+  path.stood();
+  expect([path.hasStood(), path.isBack()]).toEqual([true, false]);
+  clock.now += RESTED_MS - 1;
+  path.returned();
+  expect([path.hasStood(), path.isBack()]).toEqual([true, true]);
+  clock.now += 1;
+  expect(path.hasStood()).toBe(false);
+});
