@@ -131,18 +131,19 @@ async function toButton(press: Press): Promise<void> {
 /** A card that has the focus stays until it is closed, wherever the pointer goes. */
 const leaveCard = ({ side }: Press) => side.display.press('Escape');
 const pressKey = ({ side }: Press) => side.display.press('Return');
-/** Of the page, which a dialog of the browser's darkens: a column of it that holds nothing. */
-const [PLAIN_X, WHITE] = [4, 0xffffff];
-const seeQuestion = ({ side: { display }, end: { y } }: Press) =>
+/** Of the page, which a dialog of the browser's darkens: below all numbers and cards. */
+const PLAIN = { x: 1_045, y: 870 };
+const WHITE = 0xffffff;
+const seeQuestion = ({ side: { display } }: Press) =>
   see(
-    () => display.column(PLAIN_X, y - 2, y + 2),
+    () => display.column(PLAIN.x, PLAIN.y, PLAIN.y + 4),
     (colours) => colours.every((colour) => colour !== WHITE),
   );
 /** The browser asks before a key calls: the number is read first. */
 async function pressAndConfirm(press: Press): Promise<void> {
   await pressKey(press);
   await seeQuestion(press);
-  await between(press.chance, 900, 1_700);
+  await between(press.chance, 1_100, 1_900);
   await pressKey(press);
 }
 const tap = ({ side, end }: Press) => side.tap?.(end.inX + 14, end.inY) ?? Promise.resolve();

@@ -21,7 +21,10 @@ const ACTIVE = [
   ...['beforetoggle', 'toggle'],
 ] as const;
 /** Of these, too, Firefox hands on more than it should. They are many: elsewhere nothing listens to them here. */
-const MANY = ['mouseenter', 'mouseleave', 'pointerenter', 'pointerleave', 'pointerrawupdate'] as const;
+const MANY = [
+  ...['mouseenter', 'mouseleave', 'pointerenter', 'pointerleave', 'pointerrawupdate'],
+  ...['change', 'cancel', 'close'],
+] as const;
 const TOUCH = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const;
 /** The browser scrolls without waiting for these. */
 const PASSIVE = ['wheel', 'DOMMouseScroll', 'MozMousePixelScroll', ...TOUCH] as const;
@@ -127,11 +130,19 @@ function keepWithin(event: Event, part: Secluded, window: Window & typeof global
   if (!isWithin && !part.has(originalTarget) && !part.has(explicitOriginalTarget)) return;
   event.stopImmediatePropagation();
   if (isWithin) part.tell(event);
-  else if (event instanceof window.FocusEvent) retell(event, window.FocusEvent);
+  else retell(event, window);
 }
 
-/** An element of the page has lost the focus to us: it hears of that by an event of our own making. */
-function retell(event: FocusEvent, OfWindow: typeof FocusEvent): void {
-  const { type, target, bubbles, cancelable, relatedTarget } = event;
-  target?.dispatchEvent(new OfWindow(type, { bubbles, cancelable, composed: true, relatedTarget }));
+/**
+ * An element of the page has lost the focus to us, or what comes with that: it hears of it by an event of our own, which
+ * is made later. As long as the browser is at ours, any event that is made names our nodes.
+ */
+function retell(event: Event, window: Window & typeof globalThis): void {
+  const { type, target, bubbles } = event;
+  const init = { bubbles, composed: true };
+  const tell = (make: () => Event) => window.setTimeout(() => target?.dispatchEvent(make()));
+  if (event instanceof window.FocusEvent) {
+    const { relatedTarget } = event;
+    tell(() => new window.FocusEvent(type, { ...init, relatedTarget }));
+  } else if (/^(?:change|cancel|close)$/.test(type)) tell(() => new window.Event(type, init));
 }

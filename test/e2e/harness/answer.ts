@@ -4,7 +4,7 @@ import type { Dialog, Page } from 'playwright';
 /** It has come within this time or does not, milliseconds. */
 const COMES_MS = 200;
 /** A person has read it by then: sooner a yes counts for nothing, milliseconds. */
-const READ_MS = 1_200;
+const READ_MS = 1_400;
 /** One that no test answers is a no. */
 const LEFT_MS = 2_500;
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));

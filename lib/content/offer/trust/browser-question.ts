@@ -12,8 +12,8 @@ import type { Distrust } from './press-guard.ts';
 
 /** Answered sooner than this, milliseconds, it was a key or a press that was already on its way. */
 export const READ_MS = 700;
-/** The same where a key is down: a person who types goes on. */
-export const READ_BY_KEY_MS = 1_000;
+/** The same where a key is down: a person who types goes on, and systems repeat a key that is held after a second at most. */
+export const READ_BY_KEY_MS = 1_200;
 
 export function needsQuestion(
   window: Window,

@@ -50,13 +50,13 @@ export function createHeartbeat({ window, isNeeded, onStall, signal }: Heartbeat
 /**
  * Says when the browser tells of a dialog that was shut: it gives the focus back to the document that had it, with an
  * event. COMPAT: Firefox hands over presses first; delete `soon` when it does not.
- * @returns `before` any press that follows, or `soon` after; undefined if it need not, as another document has the focus
+ * @returns `before` any press that follows, or `soon` after; `never` if another document may have the focus
  */
 export function tellsOfDialogs({
   document,
   openShadow,
-}: Pick<WatchedPage, 'document' | 'openShadow'>): 'before' | 'soon' | undefined {
+}: Pick<WatchedPage, 'document' | 'openShadow'>): 'before' | 'soon' | 'never' {
   const focus = deepFocusIn(document, openShadow);
-  if (!hasFocus(document) || (focus && FRAMES.test(nameOf(focus)))) return undefined;
+  if (!hasFocus(document) || (focus && FRAMES.test(nameOf(focus)))) return 'never';
   return import.meta.env.FIREFOX ? 'soon' : 'before';
 }

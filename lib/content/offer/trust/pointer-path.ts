@@ -31,7 +31,6 @@ export function createPointerPath({ first, now, onMove, pagePointer, signal }: P
   let arrival = { x: Number.NaN, y: Number.NaN, at: Number.NEGATIVE_INFINITY, stamp: 0 };
   let own: Event | undefined;
   let returnedAt = Number.NEGATIVE_INFINITY;
-  let stoodAt = Number.NEGATIVE_INFINITY;
   const isCarriedBy = (event: PointerEvent) => last !== undefined && isCarried(event, last, arrival);
 
   function enter({ clientX: x, clientY: y, pointerType }: PointerEvent): void {
@@ -94,14 +93,7 @@ export function createPointerPath({ first, now, onMove, pagePointer, signal }: P
     },
     /** Something may have been over the page until now, of which no event of the pointer told. */
     returned: (): void => returned(),
-    /** The page's thread stood: what shut a dialog there will be told soon. */
-    stood(): void {
-      stoodAt = now();
-    },
-    /** Whether that was just now: whether a dialog was there may not be told yet. */
-    hasStood: (): boolean => now() - stoodAt < RESTED_MS,
-    /** Whether it was told of one since. */
-    isBack: (): boolean => returnedAt >= stoodAt,
+    ...createStand(now, () => returnedAt),
     /** When that was last, on the same clock. */
     get returnedAt(): number {
       return Math.max(returnedAt, pagePointer.misledUntil - RESTED_MS);
@@ -109,6 +101,20 @@ export function createPointerPath({ first, now, onMove, pagePointer, signal }: P
     /** Whether it came from something else within so many milliseconds, and is still there. */
     isFromElsewhere: (within: number): boolean =>
       now() - entry.at < within || now() < pagePointer.misledUntil,
+  };
+}
+
+/** The page's thread stood: the browser will tell soon of a dialog that was there. */
+function createStand(now: () => number, returnedAt: () => number) {
+  let stoodAt = Number.NEGATIVE_INFINITY;
+  return {
+    stood(): void {
+      stoodAt = now();
+    },
+    /** Whether that was just now: it may not have told yet. */
+    hasStood: (): boolean => now() - stoodAt < RESTED_MS,
+    /** Whether it told of one since. */
+    isBack: (): boolean => returnedAt() >= stoodAt,
   };
 }
 

@@ -93,11 +93,8 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
     // A control that is no longer covered came under the pointer just now.
     onCover: rest.reset,
     // `alert()` stops the page: what shut it was pressed where the pointer is.
-    onStall() {
-      const told = tellsOfDialogs(parts);
-      if (!told) path.returned();
-      else if (told === 'soon') path.stood();
-    },
+    onStall: () =>
+      ({ before: () => undefined, soon: path.stood, never: path.returned })[tellsOfDialogs(parts)](),
     signal,
   });
   const time = createPressTime({ window, record, topLayer, overlays, frames });

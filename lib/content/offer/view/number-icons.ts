@@ -37,14 +37,12 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
   let seen: readonly Sighting[] = [];
   let excepted: PageNumber | undefined;
   let moving = false;
-  let onlyIfMoved = false;
-  /** As all were seen when they were drawn last. */
-  let drawn: readonly Sighting[] | undefined;
+  /** As all were when they were drawn last, unless anything happened since. */
+  let before: readonly Sighting[] | undefined;
 
   function draw(sightings: readonly Sighting[]): void {
-    if (moving) return;
-    if (onlyIfMoved && drawn && areAlike(drawn, sightings)) return;
-    drawn = sightings;
+    if (moving || (before && areAlike(before, sightings))) return;
+    before = sightings;
     seen = sightings.toSorted(inReadingOrder).slice(0, MOST);
     spots.clear();
     for (const [number, spot] of rule.spotsOf(seen)) spots.set(number, spot);
@@ -74,19 +72,15 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
   );
 
   return {
-    /**
-     * Draws them in the next frame, if the page rests then.
-     * @param isQuiet nothing happened since: only if a number moved by itself, as the page is hit to draw them
-     */
+    /** Draws them in the next frame, if the page rests; of one that `isQuiet` only if a number moved, as it is hit then. */
     arrange(isQuiet = false): void {
       moving = false;
-      onlyIfMoved = isQuiet;
+      if (!isQuiet) before = undefined;
       sightings.ask();
     },
     /** The page moves: they are not where they were. */
     leave(): void {
       moving = true;
-      drawn = undefined;
       spots.clear();
       layer.classList.add('stale');
     },
