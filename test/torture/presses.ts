@@ -99,7 +99,8 @@ const beside = ({ display }: OnDisplay, { x, y }: Press['end']) => display.colum
 /** The card of an earlier call may stand over it. */
 async function uncover({ side, end, idle }: Press): Promise<void> {
   const isIdle = (colours: number[]) => colours.join() === idle;
-  while (!(await see(() => beside(side, end), isIdle))) await side.display.press('Escape');
+  for (let tries = 1; !(await see(() => beside(side, end), isIdle)) && tries < MOST_TRIES; tries += 1)
+    await side.display.press('Escape');
 }
 
 /** Beside a number, in the gap to the next; and below them all, pixels of the screen. */

@@ -22,8 +22,12 @@ const ACTIVE = [
 ] as const;
 /** Of these, too, Firefox hands on more than it should. They are many: elsewhere nothing listens to them here. */
 const MANY = [
-  ...['mouseenter', 'mouseleave', 'pointerenter', 'pointerleave', 'pointerrawupdate'],
-  ...['change', 'cancel', 'close'],
+  'mouseenter',
+  'mouseleave',
+  'pointerenter',
+  'pointerleave',
+  'pointerrawupdate',
+  'cancel',
 ] as const;
 const TOUCH = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const;
 /** The browser scrolls without waiting for these. */
@@ -130,19 +134,23 @@ function keepWithin(event: Event, part: Secluded, window: Window & typeof global
   if (!isWithin && !part.has(originalTarget) && !part.has(explicitOriginalTarget)) return;
   event.stopImmediatePropagation();
   if (isWithin) part.tell(event);
-  else retell(event, window);
+  // A press on ours is not meant for a dialog of the page's.
+  else if (event.type === 'cancel') event.preventDefault();
+  else if (event instanceof window.FocusEvent) {
+    const inner = originalTarget instanceof window.Node && !part.has(originalTarget) ? originalTarget : null;
+    retell(event, inner ?? event.target, window);
+  }
 }
 
 /**
- * An element of the page has lost the focus to us, or what comes with that: it hears of it by an event of our own, which
- * is made later. As long as the browser is at ours, any event that is made names our nodes.
+ * Tells the page of a focus that it has lost to us, or got from us, by an event of our own, which is made later: as long as
+ * the browser is at ours, any event that is made names our nodes.
  */
-function retell(event: Event, window: Window & typeof globalThis): void {
-  const { type, target, bubbles } = event;
-  const init = { bubbles, composed: true };
-  const tell = (make: () => Event) => window.setTimeout(() => target?.dispatchEvent(make()));
-  if (event instanceof window.FocusEvent) {
-    const { relatedTarget } = event;
-    tell(() => new window.FocusEvent(type, { ...init, relatedTarget }));
-  } else if (/^(?:change|cancel|close)$/.test(type)) tell(() => new window.Event(type, init));
+function retell(
+  { type, bubbles, relatedTarget }: FocusEvent,
+  target: EventTarget | null,
+  window: Window & typeof globalThis,
+): void {
+  const init = { bubbles, composed: true, relatedTarget };
+  window.setTimeout(() => target?.dispatchEvent(new window.FocusEvent(type, init)));
 }

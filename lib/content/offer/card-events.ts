@@ -7,7 +7,10 @@ import type { Parts } from './parts.ts';
 import { callKey, callOf, canClose, type PressAction, type Remark, type Shown } from './state.ts';
 import type { Stepper } from './stepper.ts';
 import { askInBrowser, needsQuestion, READ_BY_KEY_MS, READ_MS } from './trust/browser-question.ts';
+import { LONGEST_ALONE_MS } from './trust/frame-record.ts';
+import { tellsOfDialogs } from './trust/heartbeat.ts';
 import { currentInside, targetInside } from './trust/inside.ts';
+import { RESTED_MS } from './trust/pointer-path.ts';
 import { type Distrust, isByPointer, type PressGuard } from './trust/press-guard.ts';
 import type { CardEvents } from './view/card-types.ts';
 import { listenToInput } from './view/input.ts';
@@ -109,20 +112,28 @@ function press(
     store.dispatch({ type: 'pressed', action, verdict, intentId: page.uuid(), at: event.timeStamp });
     return verdict;
   };
-  if (doubt || !isByPointer(event) || !path.hasStood()) return end(doubt);
-  void doubtAfterDialog(parts).then(end);
+  const dials = action.kind !== 'step' || isCalling(action);
+  const hasStood = event.timeStamp - path.stoodAt < RESTED_MS;
+  if (doubt || !dials || !isByPointer(event) || !hasStood) return end(doubt);
+  void doubtAfterStand(parts, event.timeStamp).then(end);
   return undefined;
 }
 
-/** All is heard by then that the browser sent before a press, milliseconds; waited for twice, as a busy machine is late. */
-const TOLD_MS = 100;
+/** Firefox tells of a dialog within this time after the thread stood, milliseconds; waited for twice, as timers are late. */
+const TOLD_MS = 50;
 
-/** The thread stood before a press: waits until the browser would have told that a dialog of its own was there. */
-async function doubtAfterDialog({ page, path, store }: Parts): Promise<Distrust | undefined> {
+/**
+ * Whether a dialog of the browser's was there when the thread stood before a press, once that would be told.
+ * @param at when the press was made, on the clock of events
+ */
+async function doubtAfterStand({ page, path, store }: Parts, at: number): Promise<Distrust | undefined> {
   const { shown } = store.state;
+  const since = path.stoodAt;
   for (const ms of [TOLD_MS, TOLD_MS]) await page.scheduler.wait(ms);
-  if (path.isBack()) return 'late';
-  return store.state.shown?.turn === shown?.turn ? undefined : 'changed';
+  const isTold = path.returnedAt >= since || tellsOfDialogs(page) === 'never';
+  if (isTold || page.scheduler.now() - at > LONGEST_ALONE_MS) return 'late';
+  const { shown: now } = store.state;
+  return now?.turn === shown?.turn && now?.number === shown?.number ? undefined : 'changed';
 }
 
 const isByKey = ({ keys }: Parts, event: Event) => event.isTrusted && !isByPointer(event) && keys.areDown;

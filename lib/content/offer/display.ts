@@ -6,6 +6,7 @@ import type { PressGuard } from './trust/press-guard.ts';
 import { drawButtonLook } from './view/button-look.ts';
 import type { Card } from './view/card.ts';
 import type { CardView } from './view/card-types.ts';
+import { BUTTON } from './view/geometry.ts';
 import type { NumberIcons } from './view/number-icons.ts';
 import { outcomeOf } from './view/outcome.ts';
 import type { Speech } from './view/speech.ts';
@@ -13,6 +14,8 @@ import type { Surface } from './view/surface.ts';
 
 /** A button that comes upon the number itself has to be seen for so much longer, milliseconds. */
 const UPON_MS = 450;
+/** The same of one whose number came in the place of another, which may have been the one that was read. */
+const REPLACED_MS = 850;
 
 export interface DisplayParts {
   page: PageSide;
@@ -34,12 +37,14 @@ export function createDisplay(parts: DisplayParts) {
   let cardAt = { place: '', calls: false };
 
   const timeUpon = (number: PageNumber) => (surface.isUpon(number) ? UPON_MS : 0);
+  const places = createPlaces(button, page.scheduler.now);
 
   function draw(state: OfferState): void {
     const before = drawn;
     drawn = state;
     const { shown } = state;
     const was = before?.shown;
+    if (was) places.note(was);
     const isAdrift = shown?.place === 'adrift';
     mark(isAdrift ? undefined : shown, was?.place === 'adrift' ? undefined : was);
     button.hidden = shown?.place !== 'beside' || shown.left !== undefined;
@@ -54,17 +59,15 @@ export function createDisplay(parts: DisplayParts) {
     button.setAttribute('aria-label', parts.nameOf(shown.number));
     drawButtonLook(button, outcomeOf(callOf(state).state, parts.speech, page.now())?.tone);
     // The dialog that it stood in may have gone with the number.
-    if (isAdrift && was?.place !== 'adrift') leaveDialog();
+    if (isAdrift && was?.place !== 'adrift') leaveDialog(host);
     const isCardNew = state.card && !before?.card;
     if (isCardNew || was?.place !== shown.place || was.number !== shown.number) guards.card.placed();
     if (state.card) card.render(parts.viewOf(state, shown));
     if (state.card || was?.turn !== shown.turn) place(false);
-    if (was?.turn !== shown.turn) guards.button.offered(timeUpon(shown.number));
-  }
-
-  function leaveDialog(): void {
-    if (host.element.isConnected) host.lower();
-    else host.raise(undefined);
+    if (was?.turn === shown.turn) return;
+    if (places.isReplacing(shown))
+      for (const guard of [guards.button, guards.card]) guard.placed(REPLACED_MS);
+    else guards.button.offered(timeUpon(shown.number));
   }
 
   /** Marks the number that is offered, and leaves its picture out: not of one that has gone. */
@@ -103,4 +106,26 @@ export function createDisplay(parts: DisplayParts) {
   }
 
   return { draw, place };
+}
+
+/** Remembers where a number was offered last, and until when. */
+function createPlaces(button: HTMLElement, now: () => number) {
+  let last: { e164: string; spot: number[]; at: number } | undefined;
+  const spot = () => (button.style.translate.match(/-?[\d.]+/g) ?? []).map(Number);
+  return {
+    note({ number }: Shown): void {
+      last = { e164: number.e164, spot: spot(), at: now() };
+    },
+    /** Whether it is another number, in the same place, and follows at once. */
+    isReplacing({ number }: Shown): boolean {
+      if (!last || last.e164 === number.e164 || now() - last.at > REPLACED_MS) return false;
+      const before = last.spot;
+      return spot().every((at, axis) => Math.abs(at - (before[axis] ?? at)) < BUTTON);
+    },
+  };
+}
+
+function leaveDialog(host: Surface['host']): void {
+  if (host.element.isConnected) host.lower();
+  else host.raise(undefined);
 }

@@ -20,7 +20,6 @@ export type Pace = ReturnType<typeof createPace>;
 export function createPace() {
   let gap = 1;
   let passed = 0;
-  let isStirred = true;
   return {
     /** Asked once a tick: whether this one is to look. */
     isDue(): boolean {
@@ -33,14 +32,9 @@ export function createPace() {
     /** Something happened that may move what is looked at: the next tick looks. */
     quicken(): void {
       gap = 1;
-      isStirred = true;
     },
-    /** Whether anything happened since this was asked last. */
-    wasStirred(): boolean {
-      const was = isStirred;
-      isStirred = false;
-      return was;
-    },
+    /** Whether nothing has happened for so long that it is looked at as seldom as it ever is. */
+    isSlow: (): boolean => gap === MOST_TICKS,
   };
 }
 
@@ -55,7 +49,7 @@ export function keepArranging(parts: {
   look(): void;
   arrange(): void;
   signal: AbortSignal;
-}): Pick<Pace, 'quicken' | 'wasStirred'> {
+}): Pick<Pace, 'quicken' | 'isSlow'> {
   const { window, document, look, arrange, signal } = parts;
   const pace = createPace();
   const ticks = window.setInterval(() => {

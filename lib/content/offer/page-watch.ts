@@ -10,13 +10,17 @@ export function watchPage(parts: Parts) {
   const { window, document, signal } = page;
   const lookForTurn = watchTurns(window, announcer.clear, signal);
   const pictures = createAtRest({
-    look: () => numberIcons.arrange(!pace.wasStirred()),
+    look: () => numberIcons.arrange(pace.isSlow()),
     now: page.now,
     setTimeout: (task, ms) => window.setTimeout(task, ms),
     clearTimeout: (timer) => window.clearTimeout(timer),
   });
   const pace = keepArranging({ window, document, look, arrange: pictures.soon, signal });
-  watchAnimations(window, pictures.animates, signal);
+  const animated = (moves: boolean) => {
+    pace.quicken();
+    pictures.animates(moves);
+  };
+  watchAnimations(window, animated, signal);
   signal.addEventListener('abort', pictures.end, { once: true });
 
   /**

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onDisplay } from '../harness/display.ts';
+import { eventually } from '../harness/eventually.ts';
 import { page } from './attack-page.ts';
 import { endOf, firefoxOnDisplay, type OnDisplay } from './display-side.ts';
 import { NUMBER } from './hostile-pages.ts';
@@ -29,6 +30,33 @@ const TELLTALE = page(
    <button id="b" accesskey="s" style="position:absolute;left:400px;top:350px">Send</button><input id="f" style="position:absolute;left:400px;top:300px">`,
 );
 
+/** Moves our host into a frame of its own, in which it hears before us, and blows it up under the pointer. */
+const ADOPTING = page(
+  `window.leaks = [];
+   window.heard = [];
+   window.begin = () => {
+     const frame = document.createElement('iframe');
+     frame.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;border:0;opacity:0;z-index:9';
+     document.body.append(frame);
+     const look = (event) => {
+       heard.push(event.type);
+       for (const key of ['originalTarget', 'explicitOriginalTarget', 'rangeParent'])
+         if (event[key]?.getRootNode?.().host) leaks.push(event.type + ' ' + key);
+     };
+     for (const type of ['pointerover', 'pointermove', 'mouseover', 'mousemove', 'pointerdown', 'mousedown', 'click'])
+       frame.contentWindow.addEventListener(type, look, true);
+     const host = document.querySelector('[data-dialmark]');
+     frame.contentDocument.body.append(host);
+     try { host.showPopover(); } catch {}
+     host.style.cssText = 'inset:0;width:100%;height:100%;margin:0;padding:0;zoom:60;background:#fff;overflow:hidden';
+     window.end = () => {
+       frame.remove();
+       host.style.cssText = '';
+     };
+   };`,
+  `<p>Phone: <span id="n">${NUMBER}</span></p>`,
+);
+
 /** Run in the page. */
 const told = () => {
   const { leaks, heard } = window as unknown as Record<'leaks' | 'heard', string[]>;
@@ -38,7 +66,7 @@ const told = () => {
 describe('on a display', onDisplay, () => {
   let here: OnDisplay;
   beforeAll(async () => {
-    here = await firefoxOnDisplay({ '/telltale': TELLTALE });
+    here = await firefoxOnDisplay({ '/telltale': TELLTALE, '/adopting': ADOPTING });
   });
   afterAll(() => here?.close());
 
@@ -62,21 +90,43 @@ describe('on a display', onDisplay, () => {
     await comeTo();
     await here.display.press('Tab');
     await pause(700);
+    expect(await here.evaluate(() => document.activeElement?.hasAttribute('data-dialmark'), [])).toBe(true);
     await here.display.press('shift+Tab');
     await pause(700);
     const { leaks, heard } = await here.evaluate(told, []);
     expect(leaks).toEqual([]);
-    expect(heard).toContain('focus');
+    expect(heard).toEqual(['change', 'blur', 'focus']);
   });
 
   it('names none when the page’s own key takes the focus, or it goes to the browser', async () => {
     await comeTo();
     await here.display.press('Tab');
     await pause(700);
+    expect(await here.evaluate(() => document.activeElement?.hasAttribute('data-dialmark'), [])).toBe(true);
     await here.display.press('alt+shift+s');
     await pause(700);
     for (let tabs = 0; tabs < 8; tabs += 1) await here.display.press('shift+Tab');
     await pause(700);
     expect((await here.evaluate(told, [])).leaks).toEqual([]);
+  });
+
+  it('leaves a frame of the page’s before an event can happen there, and calls from the page again', async () => {
+    await here.open('/adopting');
+    await pause(2_500);
+    const { x, y } = await here.evaluate(endOf, ['#n']);
+    await here.evaluate(() => (window as unknown as { begin(): void }).begin(), []);
+    for (const down of [100, 140, 180]) await here.display.moveTo(x + down, y + down);
+    await pause(500);
+    const { leaks, heard } = await here.evaluate(told, []);
+    expect(leaks).toEqual([]);
+    expect(heard).toContain('pointermove');
+    await here.evaluate(() => (window as unknown as { end(): void }).end(), []);
+    const before = here.placed();
+    for (const left of [60, 30, 10]) await here.display.moveTo(x - left, y);
+    await pause(1_500);
+    for (const right of [8, 12, 14]) await here.display.moveTo(x + right, y);
+    await pause(1_500);
+    await here.display.click();
+    await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
   });
 });

@@ -113,16 +113,26 @@ const HONEST: Record<string, string> = {
 
 const AGAIN = page('window.attack = () => f.focus();', PHONE + framed('src="ELSEWHERE"'));
 
-const HOLD = 'for (const end = performance.now() + 700; performance.now() < end; );';
+const hold = (ms: number) => `for (const end = performance.now() + ${ms}; performance.now() < end; );`;
+const HOLD = hold(700);
 const ALERTS = {
   'a dialog': page("window.attack = () => setTimeout(() => alert('Your order has come'), 50);", PHONE),
   'a dialog, held after it': page(
     `window.attack = () => setTimeout(() => { alert('Your order has come'); ${HOLD} }, 50);`,
     PHONE,
   ),
+  'a dialog, held as the focus comes back': page(
+    `window.attack = () => setTimeout(() => {
+      addEventListener('focus', () => { ${hold(1_500)} }, { once: true });
+      alert('Your order has come');
+    }, 50);`,
+    PHONE,
+  ),
 };
 /** Its thread stands until shortly before the press, for as long as a dialog takes at least. */
 const HELD = page(`window.attack = () => setTimeout(() => { ${HOLD} }, 550);`, PHONE);
+/** Another digit, while the hand is on the button. */
+const SWAPPED = page("window.attack = () => { n.textContent = '+1 415 555 2691'; };", PHONE);
 const LONG = 'Our opening hours, and how to get to us. '.repeat(40);
 const TITLED = page(`document.documentElement.title = '${LONG}'; window.attack = () => undefined;`, PHONE);
 const UNTITLED = page('window.attack = () => undefined;', PHONE);
@@ -141,6 +151,7 @@ export function besiegeBubbles(start: (pages: Pages) => Promise<OnDisplay>, tell
         again: AGAIN,
         ...ALERTS,
         held: HELD,
+        swapped: SWAPPED,
         titled: TITLED,
         untitled: UNTITLED,
         picture: PICTURE,
@@ -265,7 +276,24 @@ export function besiegeBubbles(start: (pages: Pages) => Promise<OnDisplay>, tell
 
     it('dials by a press after the page held its thread, as no dialog took the focus', async () => {
       const before = here.placed();
-      await comeTo('held');
+      await comeTo('held', here.withoutFocusEmulation);
+      await here.display.click();
+      await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
+    });
+
+    it('calls no number that came in the place of the one that was read, until it can be read', async () => {
+      const before = here.placed();
+      await here.open(pathOf('swapped'));
+      await pause(1_500);
+      await rest();
+      const { x, y } = await here.evaluate(endOf, ['#n']);
+      await pause(900);
+      await here.attack();
+      for (const right of [13, 14, 13]) await here.display.moveTo(x + right, y);
+      await pause(150);
+      await here.display.click();
+      await pause(1_500);
+      expect(here.placed()).toEqual(before);
       await here.display.click();
       await eventually(() => here.placed().length > before.length, { what: 'the platform has the call' });
     });

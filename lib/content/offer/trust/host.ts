@@ -80,15 +80,15 @@ export function createHost({ document, first, style, now, signal }: HostParts) {
   for (const type of KEPT) root.addEventListener(type, (event) => event.stopPropagation(), { signal });
   first.seclude(secluded(element, root), signal);
   signal.addEventListener('abort', () => element.remove(), { once: true });
+  const keepHere = createKeeping(element, document, signal);
 
-  let returns: number[] = [];
+  const mayReturn = createReturns(now);
   let home: Element | undefined;
 
-  function mayReturn(): boolean {
-    returns = returns.filter((at) => now() - at < RETURN_WINDOW_MS);
-    if (returns.length >= MOST_RETURNS) return false;
-    returns.push(now());
-    return true;
+  function putIn(wanted: Element): void {
+    append(wanted, element);
+    home = wanted;
+    keepHere();
   }
 
   const isDressed = () => sheet === undefined || root.adoptedStyleSheets.includes(sheet);
@@ -130,24 +130,59 @@ export function createHost({ document, first, style, now, signal }: HostParts) {
     raise(near: Element | undefined): boolean {
       const wanted = (near && topLayerAround(near)) ?? rootOf(document);
       if (!wanted || signal.aborted || !first.isFirst()) return false;
-      repair();
       if (parentNodeOf(element) !== wanted) {
         // Where it was taken away by the page, and not moved by us, that counts as a fight.
         if (home === wanted && !mayReturn()) return false;
-        append(wanted, element);
-        home = wanted;
+        putIn(wanted);
       }
+      // In another document it cannot be dressed.
+      repair();
       return show();
     },
     /** Leaves the page's dialog, if it was in one. */
     lower(): void {
       const top = rootOf(document);
       if (!element.isConnected || parentNodeOf(element) === top || !top) return;
-      append(top, element);
-      home = top;
+      putIn(top);
       show();
     },
   };
+}
+
+/** @returns says whether the host may be put back once more */
+function createReturns(now: () => number): () => boolean {
+  let returns: number[] = [];
+  return () => {
+    returns = returns.filter((at) => now() - at < RETURN_WINDOW_MS);
+    if (returns.length >= MOST_RETURNS) return false;
+    returns.push(now());
+    return true;
+  };
+}
+
+/**
+ * Takes the host out of any other document before an event can happen there: the page may hear our events first in it,
+ * in a frame of its own, say, and Firefox hands it our root with one.
+ * @returns begins again, where the host stands now
+ */
+function createKeeping(element: Element, document: Document, signal: AbortSignal): () => void {
+  const observer = new MutationObserver(() => {
+    if (documentOf(element) === document) keep();
+    else element.remove();
+  });
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+
+  /** The elements around it, too, may be moved, and it with them. */
+  function keep(): void {
+    observer.disconnect();
+    for (
+      let at = parentNodeOf(element);
+      at;
+      at = parentNodeOf(at) ?? (at as Partial<ShadowRoot>).host ?? null
+    )
+      observer.observe(at, { childList: true });
+  }
+  return keep;
 }
 
 /** Our part of the page, as the window's first listener keeps it from the page. */

@@ -93,28 +93,15 @@ export function createPointerPath({ first, now, onMove, pagePointer, signal }: P
     },
     /** Something may have been over the page until now, of which no event of the pointer told. */
     returned: (): void => returned(),
-    ...createStand(now, () => returnedAt),
+    /** When the page's thread stood, on the same clock: Firefox tells soon after of a dialog that was there. */
+    stoodAt: Number.NEGATIVE_INFINITY,
     /** When that was last, on the same clock. */
     get returnedAt(): number {
       return Math.max(returnedAt, pagePointer.misledUntil - RESTED_MS);
     },
     /** Whether it came from something else within so many milliseconds, and is still there. */
-    isFromElsewhere: (within: number): boolean =>
-      now() - entry.at < within || now() < pagePointer.misledUntil,
-  };
-}
-
-/** The page's thread stood: the browser will tell soon of a dialog that was there. */
-function createStand(now: () => number, returnedAt: () => number) {
-  let stoodAt = Number.NEGATIVE_INFINITY;
-  return {
-    stood(): void {
-      stoodAt = now();
-    },
-    /** Whether that was just now: it may not have told yet. */
-    hasStood: (): boolean => now() - stoodAt < RESTED_MS,
-    /** Whether it told of one since. */
-    isBack: (): boolean => returnedAt() >= stoodAt,
+    isFromElsewhere: (within: number, at: number): boolean =>
+      at - entry.at < within || at < pagePointer.misledUntil,
   };
 }
 

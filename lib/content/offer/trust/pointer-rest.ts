@@ -81,10 +81,10 @@ export function createPointerRest({ path, watched, now, signal }: PointerRestPar
   return {
     reset,
     offered,
-    /** Whether the pointer moved on `control` since, or rests there for long enough. */
-    isMeant: (control: Element): boolean =>
-      now() - Math.max(since, path.returnedAt) >= RESTED_MS ||
-      (moved !== undefined && isSameControl(moved, control) && !path.isFromElsewhere(RESTED_MS)),
+    /** Whether the pointer had moved on `control` since, at that time, or had rested there for long enough. */
+    isMeant: (control: Element, at: number): boolean =>
+      at - Math.max(since, path.returnedAt) >= RESTED_MS ||
+      (moved !== undefined && isSameControl(moved, control) && !path.isFromElsewhere(RESTED_MS, at)),
   };
 }
 

@@ -93,8 +93,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
     // A control that is no longer covered came under the pointer just now.
     onCover: rest.reset,
     // `alert()` stops the page: what shut it was pressed where the pointer is.
-    onStall: () =>
-      ({ before: () => undefined, soon: path.stood, never: path.returned })[tellsOfDialogs(parts)](),
+    onStall: () => noteStand(parts),
     signal,
   });
   const time = createPressTime({ window, record, topLayer, overlays, frames });
@@ -146,11 +145,17 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
       if (unseen) return unseen;
       if (covers.isCovered(control, above)) return 'covered';
       if (time.isTooLate(event.timeStamp, waited)) return 'late';
-      return !byPointer || rest.isMeant(control) ? undefined : 'late';
+      return !byPointer || rest.isMeant(control, event.timeStamp) ? undefined : 'late';
     },
     wasSeen: (at) =>
       time.doubts(at, Number.NEGATIVE_INFINITY, false) === undefined && record.isWhole && parts.isReadable(),
   };
+}
+
+function noteStand(parts: PressGuardParts): void {
+  const tells = tellsOfDialogs(parts);
+  if (tells === 'never') parts.path.returned();
+  if (tells === 'soon') parts.path.stoodAt = parts.now();
 }
 
 /** A finger's place is moved onto what is near it, and can be pressed: so far it was aimed at that, CSS pixels. */

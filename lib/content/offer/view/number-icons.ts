@@ -81,6 +81,7 @@ export function createNumberIcons({ page, surface, name, open }: NumberIconsPart
     /** The page moves: they are not where they were. */
     leave(): void {
       moving = true;
+      before = undefined;
       spots.clear();
       layer.classList.add('stale');
     },

@@ -25,9 +25,11 @@ it('is due at the tick after anything that happened, and never waits for more th
   );
 });
 
-it('says once of each thing that happened, and at first, that the page was stirred', () => {
+it('is slow once nothing has happened for a while, and no more when something does', () => {
   const pace = createPace();
-  expect([pace.wasStirred(), pace.wasStirred()]).toEqual([true, false]);
+  expect(Array.from({ length: 7 }, () => pace.isDue() && pace.isSlow()).lastIndexOf(true)).toBe(6);
+  expect(due(pace, 6)).toEqual([]);
+  expect(pace.isSlow()).toBe(true);
   pace.quicken();
-  expect([pace.wasStirred(), pace.wasStirred()]).toEqual([true, false]);
+  expect(pace.isSlow()).toBe(false);
 });

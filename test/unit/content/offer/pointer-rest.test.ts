@@ -50,7 +50,7 @@ function stand() {
       Object.defineProperty(event, name, { value });
     target.dispatchEvent(event);
   };
-  const isMeant = (of = control) => rest.isMeant(of as unknown as Element);
+  const isMeant = (of = control) => rest.isMeant(of as unknown as Element, clock.now);
   return { rest, clock, card, control, other, send, isMeant };
 }
 
@@ -100,7 +100,7 @@ it('means a button that comes where the pointer has just gone, and not where it 
       Object.defineProperty(event, name, { value });
     window.document.body.dispatchEvent(event);
   };
-  const isMeant = () => rest.isMeant(button as unknown as Element);
+  const isMeant = () => rest.isMeant(button as unknown as Element, clock.now);
   move(20);
   clock.now += 40;
   rest.offered();
@@ -194,15 +194,11 @@ it('means nothing that a moved window brought under it, whether it trembles or n
   }
 });
 
-it('says that the thread stood just now, and whether it was told of a dialog since', () => {
-  const { rest, clock } = stand();
-  const { path } = rest;
-  expect(path.hasStood()).toBe(false);
-  path.stood();
-  expect([path.hasStood(), path.isBack()]).toEqual([true, false]);
-  clock.now += RESTED_MS - 1;
-  path.returned();
-  expect([path.hasStood(), path.isBack()]).toEqual([true, true]);
-  clock.now += 1;
-  expect(path.hasStood()).toBe(false);
+it('means nothing by a press from before it had rested, however late that is heard', () => {
+  const { rest, clock, control } = stand();
+  const pressed = clock.now + RESTED_MS - 1;
+  rest.reset();
+  clock.now += 5_000;
+  expect(rest.isMeant(control as unknown as Element, pressed)).toBe(false);
+  expect(rest.isMeant(control as unknown as Element, pressed + 1)).toBe(true);
 });
