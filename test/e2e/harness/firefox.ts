@@ -76,7 +76,7 @@ export interface FirefoxWithExtension extends FirefoxInput {
 }
 
 /** Longer than it takes for a person's yes to count, milliseconds. */
-const READ_MS = 1_200;
+const READ_MS = 1_400;
 
 const WEB_ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const SHADOW_ROOT = 'shadow-6066-11e4-a52e-4f735466cecf';
