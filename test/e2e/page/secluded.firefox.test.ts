@@ -34,7 +34,7 @@ const TELLTALE = page(
 const ADOPTING = page(
   `window.leaks = [];
    window.heard = [];
-   window.begin = () => {
+   window.begin = (twice) => {
      const frame = document.createElement('iframe');
      frame.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;border:0;opacity:0;z-index:9';
      document.body.append(frame);
@@ -46,10 +46,16 @@ const ADOPTING = page(
      for (const type of ['pointerover', 'pointermove', 'mouseover', 'mousemove', 'pointerdown', 'mousedown', 'click'])
        frame.contentWindow.addEventListener(type, look, true);
      const host = document.querySelector('[data-dialmark]');
-     frame.contentDocument.body.append(host);
-     try { host.showPopover(); } catch {}
+     const adopt = () => {
+       frame.contentDocument.body.append(host);
+       try { host.showPopover(); } catch {}
+     };
+     if (twice) host.remove();
+     else adopt();
+     if (twice) setTimeout(adopt);
      host.style.cssText = 'inset:0;width:100%;height:100%;margin:0;padding:0;zoom:60;background:#fff;overflow:hidden';
      window.end = () => {
+       document.documentElement.append(host);
        frame.remove();
        host.style.cssText = '';
      };
@@ -110,11 +116,17 @@ describe('on a display', onDisplay, () => {
     expect((await here.evaluate(told, [])).leaks).toEqual([]);
   });
 
-  it('leaves a frame of the page’s before an event can happen there, and calls from the page again', async () => {
+  it.each([
+    ['moved there', false],
+    ['taken out before', true],
+  ])('is empty in a frame of the page’s, %s, and calls from the page again', async (_, twice) => {
     await here.open('/adopting');
     await pause(2_500);
     const { x, y } = await here.evaluate(endOf, ['#n']);
-    await here.evaluate(() => (window as unknown as { begin(): void }).begin(), []);
+    await here.evaluate(
+      (of: boolean) => (window as unknown as { begin(twice: boolean): void }).begin(of),
+      [twice],
+    );
     for (const down of [100, 140, 180]) await here.display.moveTo(x + down, y + down);
     await pause(500);
     const { leaks, heard } = await here.evaluate(told, []);

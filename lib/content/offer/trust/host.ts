@@ -80,7 +80,7 @@ export function createHost({ document, first, style, now, signal }: HostParts) {
   for (const type of KEPT) root.addEventListener(type, (event) => event.stopPropagation(), { signal });
   first.seclude(secluded(element, root), signal);
   signal.addEventListener('abort', () => element.remove(), { once: true });
-  const keepHere = createKeeping(element, document, signal);
+  const keepHere = createKeeping(element, root, document, signal);
 
   const mayReturn = createReturns(now);
   let home: Element | undefined;
@@ -161,19 +161,26 @@ function createReturns(now: () => number): () => boolean {
 }
 
 /**
- * Takes the host out of any other document before an event can happen there: the page may hear our events first in it,
- * in a frame of its own, say, and Firefox hands it our root with one.
+ * Empties the root before an event can happen in it elsewhere, and fills it again where it stands in our document. In
+ * another, in a frame of the page's own, say, the page may hear our events first, and Firefox hands it our root with one.
  * @returns begins again, where the host stands now
  */
-function createKeeping(element: Element, document: Document, signal: AbortSignal): () => void {
+function createKeeping(
+  element: Element,
+  root: ShadowRoot,
+  document: Document,
+  signal: AbortSignal,
+): () => void {
+  const kept = new DocumentFragment();
   const observer = new MutationObserver(() => {
-    if (documentOf(element) === document) keep();
-    else element.remove();
+    if (element.isConnected && documentOf(element) === document) keep();
+    else kept.append(...root.childNodes);
   });
   signal.addEventListener('abort', () => observer.disconnect(), { once: true });
 
   /** The elements around it, too, may be moved, and it with them. */
   function keep(): void {
+    root.append(kept);
     observer.disconnect();
     for (
       let at = parentNodeOf(element);
