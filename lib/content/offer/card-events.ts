@@ -115,6 +115,8 @@ function press(
   const dials = action.kind !== 'step' || isCalling(action);
   const hasStood = event.timeStamp - path.stoodAt < RESTED_MS;
   if (doubt || !dials || !isByPointer(event) || !hasStood) return end(doubt);
+  // It stays until the press is judged, wherever the pointer goes.
+  store.dispatch({ type: 'held' });
   void doubtAfterStand(parts, event.timeStamp).then(end);
   return undefined;
 }

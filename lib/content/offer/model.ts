@@ -89,8 +89,9 @@ const HANDLERS: Handlers = {
   },
   blurred: (turn) => hideUnlessOver(turn),
   due(turn, { timer }) {
-    const { shown, over } = turn.state;
+    const { shown, over, held } = turn.state;
     if (timer === 'card') openCard(turn);
+    else if (held) hideSoon(turn);
     else if (shown && !over && !isBusy(turn.state, turn.seen) && !staysFor(turn.state, shown.number))
       hide(turn);
   },

@@ -205,7 +205,7 @@ export function callOf(state: OfferState, number: PageNumber | undefined = state
 export function isBusy(state: OfferState, { focused }: Seen): boolean {
   if (!state.shown) return false;
   const { kind } = callOf(state).state;
-  return kind === 'placing' || kind === 'asked' || focused || (state.over && state.card);
+  return state.held || kind === 'placing' || kind === 'asked' || focused || (state.over && state.card);
 }
 
 /** Whether the number's call stays until what came of it is written. */

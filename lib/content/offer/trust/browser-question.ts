@@ -5,7 +5,8 @@
  * root (first-hearing.ts): pages of our origin around us can be, one that opened our window, and a page that was open
  * before its site was allowed. Delete when Firefox has Intersection Observer v2 and has mended `originalTarget`.
  *
- * Chromium asks in a frame whose page has called `document.open`: its script can hear before us since.
+ * Chromium asks in a frame whose page has called `document.open`: its script can hear before us since. Both ask where
+ * the browser's zoom makes our letters too small: its dialog is not part of the page.
  */
 import type { FirstHearing } from '../../dom/first-hearing.ts';
 import type { Distrust } from './press-guard.ts';
@@ -15,10 +16,14 @@ export const READ_MS = 700;
 /** The same where a key is down: a person who types goes on, and systems repeat a key that is held after a second at most. */
 export const READ_BY_KEY_MS = 1_200;
 
+/** Of fewer device pixels to one of ours letters are not read. */
+const LEAST_SCALE = 0.5;
+
 export function needsQuestion(
   window: Window,
   first: Pick<FirstHearing, 'isLate' | 'wasOpenedAnew'>,
 ): boolean {
+  if (window.devicePixelRatio < LEAST_SCALE) return true;
   if (!import.meta.env.FIREFOX) return first.wasOpenedAnew;
   return window.parent !== window || window.opener !== null || first.isLate;
 }

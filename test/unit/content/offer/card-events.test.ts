@@ -54,7 +54,11 @@ function pressAfter({
     overlays: { mayHaveList: () => false },
     keys: { areDown: false },
     guards: { card: {}, button: {} },
-    store: { state, dispatch: ({ verdict }: { verdict: unknown }) => verdicts.push(verdict) },
+    store: {
+      state,
+      dispatch: ({ type, verdict }: { type: string; verdict?: unknown }) =>
+        verdicts.push(type === 'pressed' ? verdict : type),
+    },
   };
   Object.assign(parts.page.window, { parent: parts.page.window });
   const event = new MouseEvent('click', { detail: 1 });
@@ -89,7 +93,7 @@ it.each([
   ['calls no number that came meanwhile', { turn: 2 }, 'changed'],
 ] as const)('%s', async (_, then, verdict) => {
   const { verdicts, endWait } = pressAfter(then);
-  expect(verdicts).toEqual([]);
+  expect(verdicts).toEqual(['held']);
   await endWait();
-  expect(verdicts).toEqual([verdict]);
+  expect(verdicts).toEqual(['held', verdict]);
 });

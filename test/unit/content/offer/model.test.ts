@@ -227,6 +227,19 @@ it('draws nothing again when the pointer comes or goes: the control that it came
   expect(offer.made.at(-1)).toMatchObject({ draw: false, state: { over: true } });
 });
 
+it('hides nothing under a finger, and looks again later', () => {
+  const offer = stand();
+  const [number] = NUMBERS as [never];
+  offer.tell({ type: 'aimed', number, byHand: false });
+  offer.tell({ type: 'held' });
+  offer.tell({ type: 'due', timer: 'hide' });
+  expect(offer.state.shown?.number).toBe(number);
+  expect(offer.effects().at(-1)).toMatchObject({ do: 'time', timer: 'hide' });
+  offer.tell({ type: 'released' });
+  offer.tell({ type: 'due', timer: 'hide' });
+  expect(offer.state.shown).toBeUndefined();
+});
+
 it('draws nothing again under a finger, and all that changed once it is up', () => {
   fc.assert(
     fc.property(sequences, (moves) => {
