@@ -1,8 +1,10 @@
 /** Finds the headings of a file, and the rows under them. */
 import type { Labels } from '#lib/detect/labels.ts';
+import { isBarringTitle } from './barring.ts';
 import { countDigits } from './cells.ts';
+import { groupsIn, sideBySide, widthOfList, withGroups } from './column-groups.ts';
 import type { MeaningOf } from './meaning.ts';
-import { barringTitle, withSections } from './sections.ts';
+import { barringTitle, withLegend, withMerged, withSections } from './sections.ts';
 import { hasTelephone, isTelephoneLike, withoutDays } from './telephone-like.ts';
 import type { Row, Table } from './types.ts';
 
@@ -56,10 +58,22 @@ export function createLayout({ labels, meaningOf, shareOfTelephones }: LayoutPar
         return above.length <= (isSure ? MOST_ABOVE : 0);
       })
       .sort((a, b) => b.known - a.known || a.at - b.at);
-    if (best) return endedByNext(headed(lines, best.at, meaningOf));
+    if (best) return endedByNext(headed(lines, best.at + Number(hasOtherBelow(first, best.at)), meaningOf));
     return isForeignHeading(lines)
       ? headed(lines, 0, meaningOf)
-      : { heading: undefined, rows: withSections(lines, meaningOf) };
+      : { heading: undefined, rows: withLegend(withSections(lines, meaningOf), meaningOf) };
+  }
+
+  /** Headings that others stand right under are those of groups. */
+  function hasOtherBelow(rows: readonly Row[], at: number): boolean {
+    const below = rows[at + 1];
+    if (!below || !isHeading(below)) return false;
+    const known = countKnown(below);
+    return (
+      known > 1 &&
+      known === countFilled(below.cells) &&
+      below.cells.some((cell) => isOfTelephones(cell, meaningOf))
+    );
   }
 
   /** Files that were put together: under the headings of another, columns are others. */
@@ -108,10 +122,19 @@ const isOfTelephones = (cell: string, meaningOf: MeaningOf): boolean =>
 
 /** The rows under a heading; of a title above that says not to call, they are not to be called. */
 function headed(lines: readonly Row[], at: number, meaningOf: MeaningOf): Table {
-  const heading = lines[at];
-  const same = heading?.cells.join('\t');
+  const own = lines[at] as Row;
+  const same = own.cells.join('\t');
   // Exports that were put together repeat it.
-  const rows = withSections(lines.slice(at + 1), meaningOf).filter(({ cells }) => cells.join('\t') !== same);
-  const barred = lines.slice(0, at).flatMap((row) => barringTitle(row, meaningOf) ?? [])[0];
-  return { heading, rows: barred === undefined ? rows : rows.map((row): Row => ({ ...row, barred })) };
+  const under = withSections(lines.slice(at + 1), meaningOf).filter(({ cells }) => cells.join('\t') !== same);
+  const above = lines[at - 1];
+  const groups = above && groupsIn(above, own.cells.length);
+  const width = widthOfList(own, meaningOf);
+  const isApart =
+    width !== undefined && (!groups || groups.some((group) => isBarringTitle(group, meaningOf)));
+  const heading = groups && !isApart ? withGroups(own, groups, above, meaningOf) : own;
+  const rows = isApart ? sideBySide(under, width, groups ?? [], meaningOf) : under;
+  const titles = lines.slice(0, groups ? at - 1 : at);
+  const barred = titles.flatMap((row) => barringTitle(row, meaningOf) ?? [])[0];
+  const marked = withLegend(withMerged(rows, meaningOf), meaningOf, titles);
+  return { heading, rows: barred === undefined ? marked : marked.map((row): Row => ({ ...row, barred })) };
 }

@@ -48,6 +48,8 @@ export interface Row {
   cells: readonly string[];
   /** The name of its sheet, or the title above it, that says that its people are not to be called. */
   barred?: string;
+  /** The status above it that may say so. */
+  unsure?: string;
 }
 
 /** A file as it is laid out: rows under headings, or lines of a number and whose it is. */

@@ -59,7 +59,7 @@ const FILES: readonly (readonly [CountryCode, readonly string[], string, string,
     'windows-1252',
   ],
 ];
-const RUNS = 500;
+const RUNS = 200;
 const ROWS = 20;
 /** People whose names each code page can write. */
 const PEOPLE: Readonly<Record<string, string>> = {

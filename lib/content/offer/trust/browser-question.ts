@@ -6,7 +6,7 @@
  * before its site was allowed. Delete when Firefox has Intersection Observer v2 and has mended `originalTarget`.
  *
  * Chromium asks in a frame whose page has called `document.open`: its script can hear before us since. Both ask where
- * the browser's zoom makes our letters too small: its dialog is not part of the page.
+ * zoom, the browser's or that of a frame, makes our letters too small: the dialog is not part of the page.
  */
 import type { FirstHearing } from '../../dom/first-hearing.ts';
 import type { Distrust } from './press-guard.ts';
@@ -17,7 +17,7 @@ export const READ_MS = 700;
 export const READ_BY_KEY_MS = 1_200;
 
 /** Of fewer device pixels to one of ours letters are not read. */
-const LEAST_SCALE = 0.5;
+const LEAST_SCALE = 0.6;
 
 export function needsQuestion(
   window: Window,

@@ -23,8 +23,8 @@ it('is a no, without a word', () => expect(ask(false, READ_MS)).toBe('ignore'));
 it('was not shown at all where the page may open none', () => expect(ask(false, 1)).toBe('covered'));
 
 it.each([
-  [0.25, true],
-  [0.5, false],
+  [0.5, true],
+  [0.67, false],
   [2, false],
 ])('is asked for at %d device pixels to one of the page: %s', (devicePixelRatio, isAsked) => {
   const window = { devicePixelRatio, opener: null } as unknown as Window;
