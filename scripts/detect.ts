@@ -10,7 +10,6 @@ import reasonWords from '#lib/locales/en/reasons.json' with { type: 'json' };
 import { createTranslator } from '#lib/locales/translator.ts';
 import { misuse, readCommand } from './command.ts';
 import type { Line } from './detect/in-page.ts';
-import { detectInTable } from './detect/table.ts';
 
 const USAGE = `npm run detect -- [options] FILE | -
   FILE          an HTML page; - reads it from standard input
@@ -119,6 +118,7 @@ if (values.table === undefined) await readPageOf(positionals);
 else await readTable(values.table);
 
 async function readTable(file: string): Promise<void> {
+  const { detectInTable } = await import('./detect/table.ts');
   const found = await detectInTable(new Uint8Array(readBytes(file)), region, values.json);
   if ('unreadable' in found) misuse(`${file}: ${found.unreadable}`, USAGE);
   for (const line of found.lines) console.log(line);

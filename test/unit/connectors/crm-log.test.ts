@@ -9,7 +9,7 @@ import { redmineCase } from './crms/redmine.ts';
 import { DAY_MS, FATES, stage } from './log-stage.ts';
 
 /** Of each connector. */
-const RUNS = 25;
+const RUNS = 10;
 const fate = fc.constantFrom(...FATES);
 /** Whether the keys are locked when the CRM is to be asked. */
 const locks = fc.array(fc.constantFrom(undefined, 'locked' as const), { maxLength: 4 });

@@ -152,7 +152,7 @@ describe('whatever the address and the page', () => {
         for (const element of Array.from(document.querySelectorAll('*')).slice(0, 12))
           check(url, document, element);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

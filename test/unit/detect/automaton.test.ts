@@ -16,7 +16,7 @@ import { buildAutomatonModule } from '../../../scripts/build-automaton.ts';
 const judge = createJudge(createAutomaton(PLANS));
 const regions = getCountries();
 /** Numbers tried in the property tests: DIALMARK_NUMBERS=1000000 for the long run. */
-const NUMBERS = Number(process.env.DIALMARK_NUMBERS ?? 20_000);
+const NUMBERS = Number(process.env.DIALMARK_NUMBERS ?? 10_000);
 /** A quarter of a millisecond each, and room on a busy machine. */
 const LONG_MS = 60_000 + NUMBERS;
 

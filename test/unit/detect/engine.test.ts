@@ -243,7 +243,7 @@ describe('any text', () => {
     );
   });
 
-  test('the same for ten million units of such texts in one', () => {
+  test('the same for two million units of such texts in one', () => {
     const parts = fc.sample(
       fc.oneof(nasty, fc.array(fc.nat(0xffff).map((code) => String.fromCharCode(code)))),
       {
@@ -252,7 +252,7 @@ describe('any text', () => {
       },
     );
     const some = parts.map((part) => part.join('')).join(' ');
-    const text = some.repeat(Math.ceil(10_000_000 / some.length)).slice(0, 10_000_000);
+    const text = some.repeat(Math.ceil(2_000_000 / some.length)).slice(0, 2_000_000);
     expect(expectSound(text, 'US')).toBeGreaterThan(1_000);
   }, 120_000);
 
