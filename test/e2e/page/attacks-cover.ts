@@ -114,6 +114,9 @@ export const COVERS: Readonly<Record<string, string>> = {
 
 /** They come above us unheard, and stay: a press counts once ours is the picture that is seen. */
 export const STAYING: Readonly<Record<string, string>> = {
+  'the caret of an editable popover, shown again unheard': page(
+    `let above; addEventListener('DOMContentLoaded', () => { const holder = document.createElement('div'); document.body.append(holder); const root = holder.attachShadow({ mode: 'closed' }); const sheet = document.createElement('style'); sheet.textContent = '[popover]::backdrop { display: none }'; above = document.createElement('div'); above.popover = 'manual'; above.contentEditable = 'true'; above.style.cssText = 'margin:0;border:0;padding:0;inset:auto;position:fixed;left:0;top:0;width:150px;height:60px;pointer-events:none;overflow:visible;background:none;outline:0;writing-mode:vertical-rl;font-size:1400px;line-height:150px;caret-color:#fff;transform-origin:0 0;transform:scale(8)'; root.append(sheet, above); }); window.attack = () => { const again = () => { if (above.matches(':popover-open')) above.hidePopover(); above.showPopover(); above.focus({ preventScroll: true }); getSelection().collapse(above, 0); }; again(); setInterval(again, 90); };`,
+  ),
   'a filter within a drawing, its popover shown again unheard': SHOWN_AGAIN(
     'position:fixed;left:0;top:600px;width:10px;height:10px;overflow:visible',
     '<svg width="10" height="10" style="overflow:visible"><filter id="flood" filterUnits="userSpaceOnUse" x="0" y="-800" width="1500" height="1200"><feFlood flood-color="#fff" x="0" y="-600" width="800" height="500"/></filter><g filter="url(#flood)"><rect width="5" height="5"/></g></svg>',

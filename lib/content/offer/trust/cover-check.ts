@@ -5,7 +5,6 @@ import { tellsOfCovers } from './frame-record.ts';
 import type { FrameWatch } from './frame-watch.ts';
 import type { Host } from './host.ts';
 import type { PieceOverlays } from './overlay-record.ts';
-import { paintsNothing } from './paints-nothing.ts';
 import { holds, type TopLayer } from './top-layer.ts';
 import type { WatchedPage } from './watched-page.ts';
 
@@ -37,7 +36,8 @@ export function createCoverCheck(parts: CoverCheckParts) {
   }
 
   /**
-   * Whether any of `open`, of the top layer, may lie over us. Of what was there when we were placed (`above`), Chromium
+   * Whether any of `open`, of the top layer, may lie over us. Even an empty one may: a page can have it painted in a frame
+   * and bare whenever we look, and a caret in it is as large as the page likes. Of what was there when we were placed (`above`), Chromium
    * says itself whether it does by now, but for what an SVG paints; in a shadow root nothing tells that it was shown
    * again, above us. Of a dialog that holds us the change of its attribute tells it; of a popover nothing does.
    */
@@ -45,8 +45,7 @@ export function createCoverCheck(parts: CoverCheckParts) {
     return open.some((element) => {
       if (element === host.element) return false;
       if (holds(element, host.element)) return !tells && !matches(element, ':modal');
-      const isTold = tells && above.includes(element) && (treeOf(element) === document || isPlain(element));
-      return !isTold && !paintsNothing(element, openShadow);
+      return !(tells && above.includes(element) && (treeOf(element) === document || isPlain(element)));
     });
   }
 

@@ -5,7 +5,6 @@
  */
 import { boundsOf, hitIn, matches, nameOf, targetOf } from '#lib/page/native.ts';
 import { FRAMES } from './field-bubble.ts';
-import type { OpenShadow } from './paints-nothing.ts';
 import type { WatchedPage } from './watched-page.ts';
 
 /** The browser's own pointer, which shows itself where the page lets it and on what is ours, is seen after so many milliseconds. */
@@ -55,7 +54,7 @@ export function createPagePointer(page: Omit<WatchedPage, 'document'>) {
 }
 
 /** Events name no element of a closed root. */
-function innermost(event: PointerEvent, openShadow: OpenShadow): Element | undefined {
+function innermost(event: PointerEvent, openShadow: WatchedPage['openShadow']): Element | undefined {
   let at = targetOf(event);
   for (let root = at && openShadow(at); root; ) {
     const within = hitIn(root, event.clientX, event.clientY);

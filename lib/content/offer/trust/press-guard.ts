@@ -70,7 +70,7 @@ export interface PressGuardParts
 /**
  * A press counts for what frames showed before it was made. Chromium tells of each frame whether anything lies over an
  * element, also over the frame that it is in, and also what lets clicks through (Intersection Observer v2); elsewhere
- * whatever is open in the top layer and may paint is a cover. Everywhere: what is hit at many places of the control
+ * whatever is open in the top layer is a cover. Everywhere: what is hit at many places of the control
  * must be the control, we must be in the top layer ourselves, and no view transition may be on, whose pictures lie over
  * the top layer and may let clicks through.
  */
