@@ -108,20 +108,25 @@ export function createDisplay(parts: DisplayParts) {
   return { draw, place };
 }
 
-/** Remembers where a number was offered last, and until when. */
+/** Remembers which numbers were offered lately, where, and until when. */
 function createPlaces(button: HTMLElement, now: () => number) {
-  let last: { e164: string; spot: number[]; at: number } | undefined;
-  const spot = () => (button.style.translate.match(/-?[\d.]+/g) ?? []).map(Number);
+  let lately: { e164: string; spot: number[]; at: number }[] = [];
+  const spotNow = () => (button.style.translate.match(/-?[\d.]+/g) ?? []).map(Number);
+  const isThere = (before: number[], spot: number[]) =>
+    spot.every((at, axis) => Math.abs(at - (before[axis] ?? at)) < BUTTON);
   return {
-    note({ number }: Shown): void {
-      last = { e164: number.e164, spot: spot(), at: now() };
+    note({ number: { e164 } }: Shown): void {
+      const spot = spotNow();
+      const others = lately.filter(
+        (one) => now() - one.at <= REPLACED_MS && (one.e164 !== e164 || !isThere(one.spot, spot)),
+      );
+      lately = [...others, { e164, spot, at: now() }];
     },
-    /** Whether it is another number, in the same place, and follows at once. */
-    isReplacing({ number }: Shown): boolean {
-      if (!last || last.e164 === number.e164 || now() - last.at > REPLACED_MS) return false;
-      const before = last.spot;
-      return spot().every((at, axis) => Math.abs(at - (before[axis] ?? at)) < BUTTON);
-    },
+    /** Whether it comes where another was that long ago. */
+    isReplacing: ({ number: { e164 } }: Shown): boolean =>
+      lately.some(
+        (one) => one.e164 !== e164 && now() - one.at <= REPLACED_MS && isThere(one.spot, spotNow()),
+      ),
   };
 }
 

@@ -132,7 +132,11 @@ const ALERTS = {
 /** Its thread stands until shortly before the press, for as long as a dialog takes at least. */
 const HELD = page(`window.attack = () => setTimeout(() => { ${HOLD} }, 550);`, PHONE);
 /** Another digit, while the hand is on the button. */
-const SWAPPED = page("window.attack = () => { n.textContent = '+1 415 555 2691'; };", PHONE);
+/** Moved by a pixel since, it is placed again. */
+const SWAPPED = page(
+  "window.attack = () => { n.textContent = '+1 415 555 2691'; n.style.position = 'relative'; for (const ms of [60, 150]) setTimeout(() => { n.style.left = ms / 75 + 'px'; }, ms); };",
+  PHONE,
+);
 const LONG = 'Our opening hours, and how to get to us. '.repeat(40);
 const TITLED = page(`document.documentElement.title = '${LONG}'; window.attack = () => undefined;`, PHONE);
 const UNTITLED = page('window.attack = () => undefined;', PHONE);

@@ -78,6 +78,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
   const { window, topLayer, frames, keys, path, watched, placeOf, now, signal } = parts;
   const overlays = parts.overlays.of(watched);
   const covers = createCoverCheck({ ...parts, overlays });
+  /** Not before it was placed at all. */
   let trustedFrom = { pointer: Number.POSITIVE_INFINITY, key: Number.POSITIVE_INFINITY };
   let above: readonly Element[] = [];
 
@@ -100,7 +101,9 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
 
   function seenFromNow(longer = 0): void {
     const from = now() + SEEN_MS + longer;
-    trustedFrom = { pointer: from, key: from };
+    // A longer wait than this may not be over yet.
+    const since = (before: number) => (Number.isFinite(before) ? Math.max(before, from) : from);
+    trustedFrom = { pointer: since(trustedFrom.pointer), key: since(trustedFrom.key) };
     above = topLayer.lately();
   }
 

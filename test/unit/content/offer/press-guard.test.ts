@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** @param isInFront whether the window has the focus */
-function doubtsOf(isInFront: boolean, pressed: { pointerType: string; clientX: number }) {
+function guardOf(isInFront: boolean) {
   const control = window.document.createElement('button') as unknown as HTMLElement;
   control.getBoundingClientRect = () => BUTTON as DOMRect;
   const guard = createPressGuard({
@@ -36,9 +36,14 @@ function doubtsOf(isInFront: boolean, pressed: { pointerType: string; clientX: n
     path: { returned: () => undefined },
     overlays: { of: () => ({ lastAt: NEVER }) },
     frames: { lastAt: NEVER },
-    topLayer: { changedAt: () => NEVER, wasEmpty: () => false },
+    topLayer: { changedAt: () => NEVER, wasEmpty: () => false, lately: () => [] },
     windowPlace: { follow: () => undefined, isInFront },
   } as unknown as PressGuardParts);
+  return { control, guard };
+}
+
+function doubtsOf(isInFront: boolean, pressed: { pointerType: string; clientX: number }) {
+  const { control, guard } = guardOf(isInFront);
   const down = new window.PointerEvent('pointerdown', { clientY: 110, detail: 1, ...pressed });
   return guard.doubts(Object.defineProperty(down, 'isTrusted', { value: true }) as unknown as Event, control);
 }
@@ -52,3 +57,11 @@ it('says of a finger that it was beside the button', () =>
 
 it('says of any other that no frame showed the button', () =>
   expect(doubtsOf(true, { pointerType: 'touch', clientX: 122 })).toBe('late'));
+
+it('waits no less since it was placed, moved or raised again', () => {
+  const { guard } = guardOf(true);
+  guard.placed(850);
+  guard.placed();
+  guard.raised();
+  expect([1_999, 2_000].map(guard.wasThere)).toEqual([false, true]);
+});
