@@ -1,61 +1,52 @@
 /**
- * Headings of groups of columns, in a row above the headings: "Patient" and "Emergency contact" over "Name" and "Phone"
- * each; and lists that stand side by side, under the same headings.
+ * Headings of groups of columns, in a row above headings that repeat: "Patient" and "Emergency contact" over "Name" and
+ * "Phone" each; and lists of different people that stand side by side.
  */
 import { fold } from '#lib/detect/fold.ts';
-import { isBarringTitle } from './barring.ts';
-import { countDigits } from './cells.ts';
-import type { MeaningOf } from './meaning.ts';
+import { isBarring } from './barring.ts';
+import type { Meaning, MeaningOf } from './meaning.ts';
 import { NAMES } from './permission.ts';
-import type { ColumnKind, Row } from './types.ts';
+import { titleOf } from './sections.ts';
+import { hasTelephone } from './telephone-like.ts';
+import type { ColumnKind, Row, Table } from './types.ts';
 
-/** More are a day's, an amount's, a telephone's. */
-const MOST_DIGITS = 2;
 const LONGEST = 60;
 
-/** Returns the group of each column; undefined if the row names none: a title stands over all of them. */
-export function groupsIn({ cells }: Row, width: number): readonly string[] | undefined {
-  const texts = Array.from({ length: width }, (_, at) => cells[at]?.trim() ?? '');
+const plain = (cell: string | undefined): string => fold(cell ?? '').trim();
+
+/** Returns the group of each column; undefined if the row above names none: a title stands above headings that do not repeat. */
+export function groupsIn({ cells }: Row, own: readonly string[]): readonly string[] | undefined {
+  const texts = own.map((_, at) => cells[at]?.trim() ?? '');
   const isTitle = texts.slice(1).every((text) => text === '' || text === texts[0]);
-  const isName = (text: string) =>
-    countDigits(text) <= MOST_DIGITS && text.length < LONGEST && !/[:：]$/.test(text);
-  if (isTitle || !texts.every(isName)) return undefined;
+  if (isTitle || texts.some((text) => text.length > LONGEST || hasTelephone(text))) return undefined;
+  const named = own.map(plain).filter(Boolean);
+  const isOverBoth = texts.some((text, at) => text !== '' && plain(own[at]) === '');
+  if (new Set(named).size === named.length && !isOverBoth) return undefined;
   let group = '';
   return texts.map((text) => {
     group = text || group;
-    return group;
+    return group.replace(/\s*[:：]$/, '');
   });
 }
 
-/** Returns the headings with what their groups say of them: "Emergency contact Phone". */
-export function withGroups(
-  { line, cells }: Row,
-  groups: readonly string[],
-  above: Row,
-  meaningOf: MeaningOf,
-): Row {
-  const joined = (own: string, at: number): string => {
-    const group = groups[at] ?? '';
-    // A cell that reaches over both rows.
-    if (own === '') return above.cells[at]?.trim() ?? '';
-    const { kind, bars, flag } = meaningOf(own);
-    // A mark is of the row, whatever it stands under.
-    const isMark = bars || (flag && flag !== 'unsure') || kind === 'barred' || kind === 'callable';
-    if (group === '' || isMark) return own;
-    const both = `${group} ${own}`;
-    const meaning = meaningOf(both);
-    // "Contact details Cell" may be another's only where another group has a "Cell" too.
-    const isOnly = cells.indexOf(own) === cells.lastIndexOf(own);
-    return meaning.kind === 'unknown' || (meaning.isStrange && isOnly) ? own : both;
-  };
-  return { line, cells: groups.map((_, at) => joined(cells[at]?.trim() ?? '', at)) };
+const isMark = ({ kind, bars, flag }: Meaning): boolean =>
+  bars !== undefined || (flag !== undefined && flag !== 'unsure') || kind === 'barred' || kind === 'callable';
+
+/** Returns a heading with what its group says of it: "Emergency contact Phone". */
+function joined(own: string, group: string, isOnly: boolean, meaningOf: MeaningOf): string {
+  // A mark is of the row, whatever it stands under.
+  if (group === '' || isMark(meaningOf(own))) return own;
+  const meaning = meaningOf(`${group} ${own}`);
+  // "Contact details Cell" may be another's only where another group has a "Cell" too.
+  return meaning.kind === 'unknown' || (meaning.isStrange && isOnly) ? own : `${group} ${own}`;
 }
 
 const IS_NAME = new Set<string>(NAMES satisfies readonly ColumnKind[]);
+const isOthers = ({ role, agents }: Meaning) => role === 'assistant' || agents === true;
 
 /** Returns after how many columns the same headings of people and telephones begin again; undefined if they do not. */
-export function widthOfList({ cells }: Row, meaningOf: MeaningOf): number | undefined {
-  const names = cells.map((cell) => fold(cell).trim());
+function widthOfList(cells: readonly string[], meaningOf: MeaningOf): number | undefined {
+  const names = cells.map(plain);
   for (let width = 2; width < names.length; width++) {
     const list = names.slice(0, width);
     const rest = names.length % width;
@@ -67,25 +58,37 @@ export function widthOfList({ cells }: Row, meaningOf: MeaningOf): number | unde
   return undefined;
 }
 
-/** Returns each row's people as rows of their own, under the first list's headings; those under a group that says not to call are not to be called. */
-export function sideBySide(
-  rows: readonly Row[],
-  width: number,
-  groups: readonly string[],
+/**
+ * The headings with their groups, and whose rows are of one person.
+ * @param above rows above the headings, the nearest last
+ */
+export function withGroups(
+  own: Row,
+  above: readonly Row[],
   meaningOf: MeaningOf,
-): Row[] {
-  const barringAt = (at: number) => {
-    const group = groups[at] ?? '';
-    return isBarringTitle(group, meaningOf) ? group : undefined;
-  };
-  return rows.flatMap((row) => {
-    const lists = Array.from({ length: Math.ceil(row.cells.length / width) }, (_, list) => list * width);
-    return lists.flatMap((from): Row[] => {
-      const cells = row.cells.slice(from, from + width);
-      const barred = row.barred ?? barringAt(from);
-      return cells.some((cell) => cell.trim() !== '')
-        ? [{ ...row, cells, ...(barred !== undefined && { barred }) }]
-        : [];
-    });
+): Pick<Table, 'listsOf' | 'isUnsure'> & { heading: Row; hasGroups: boolean } {
+  const nearest = above.at(-1);
+  const groups = nearest && groupsIn(nearest, own.cells);
+  const isUnsure = above.some(
+    (row) =>
+      titleOf(row) === undefined &&
+      row.cells.some((cell, at) => isBarring(cell, meaningOf) && !isMark(meaningOf(own.cells[at] ?? ''))),
+  );
+  const width = widthOfList(own.cells, meaningOf);
+  const names = own.cells.map(plain);
+  const cells = own.cells.map((cell, at) => {
+    const text = cell.trim();
+    // A cell that reaches over both rows.
+    if (text === '' && groups) return nearest?.cells[at]?.trim() ?? '';
+    const isOnly = names.indexOf(plain(text)) === names.lastIndexOf(plain(text));
+    return isUnsure ? text : joined(text, groups?.[at] ?? '', isOnly, meaningOf);
   });
+  const isOfOthers = (from: number) =>
+    cells.slice(from).every((cell) => meaningOf(cell).kind !== 'number' || isOthers(meaningOf(cell)));
+  return {
+    heading: { ...own, cells },
+    hasGroups: groups !== undefined,
+    ...(width !== undefined && !isOfOthers(width) && { listsOf: width }),
+    ...(isUnsure && { isUnsure }),
+  };
 }

@@ -1,7 +1,9 @@
 /** Rows as entries: numbers in the order in which they are called, whose they are, or why there is none. */
 
 import { MOST_EXTENSION } from '#lib/model/extension.ts';
+import { isBarring } from './barring.ts';
 import { ownRows } from './layout.ts';
+import type { MeaningOf } from './meaning.ts';
 import { createPermissions, type Permission } from './permission.ts';
 import { createRanges } from './ranges.ts';
 import { type EntryParts, readFree, readRow, refusedAs } from './row-entry.ts';
@@ -42,6 +44,7 @@ export function readEntries(
   const isLeftOut = ({ barred, cells }: Row) =>
     isApart && barred === undefined && permissionOf(cells).said !== 'barred';
   const isRange = purpose === 'never-call' ? createRanges(columns) : () => false;
+  const unsureOf = createUnsure(table, columns, parts.meaningOf);
   let isOver = false;
   for (const row of rows) {
     const isOthersHeading = row.line === endsAt && !row.cells.some(isTelephoneLike);
@@ -54,24 +57,22 @@ export function readEntries(
       named.set(barred, row.barred ?? '');
       continue;
     }
-    const isUnsure = purpose === 'call' && row.unsure !== undefined;
+    const by = row.barred ?? (purpose === 'call' ? row.marked : undefined);
     const unread = isOver
-      ? 'other-headings'
+      ? refusedAs('other-headings', row)
       : isRange(row)
-        ? 'range'
-        : isUnsure
-          ? 'which-permission'
+        ? refusedAs('range', row)
+        : purpose === 'call' && by === undefined
+          ? unsureOf(row)
           : undefined;
-    const read = unread
-      ? { ...refusedAs(unread, row), evidence: row.unsure ?? '' }
-      : readWith(row, purpose, row.barred === undefined ? permissionOf : saysNothing);
+    const read = unread ?? readWith(row, purpose, by === undefined ? permissionOf : saysNothing);
     const within = purpose === 'call' ? withinExtensions(read, row) : read;
     const found = !('code' in within) && isLeftOut(row) ? refusedAs('may-call', row) : within;
     const own = hasOwnMarks ? readMarked(row, columns, country, permissionOf, parts) : undefined;
     if (own) marked.push(own);
     if (!('code' in found)) {
       reading.entries.push(found);
-      if (row.barred !== undefined) named.set(found, row.barred);
+      if (by !== undefined) named.set(found, by);
       continue;
     }
     reading.refused.push(found);
@@ -85,6 +86,44 @@ export function readEntries(
     if (kept && !('code' in kept)) said.push(kept);
   }
   return purpose === 'call' ? withoutBarred(reading, rows, named, said, marked) : reading;
+}
+
+/** @returns asks about rows of which it is not known whose they are, or whether a status above is theirs too */
+function createUnsure(
+  { rows, listsOf, isUnsure }: Table,
+  columns: readonly Column[],
+  meaningOf: MeaningOf,
+): (row: Row) => RefusedLine | undefined {
+  const isStatus = columns[0]?.kind === 'barred' && columns[0].isStatus === true;
+  const merged = isStatus ? underMerged(rows, meaningOf) : new Map<Row, string>();
+  return (row) => {
+    const status = merged.get(row);
+    if (status !== undefined)
+      return {
+        ...refusedAs('which-permission', row),
+        evidence: `${columns[0]?.heading}: ${status}`,
+        isColumn: true,
+      };
+    if (isUnsure) return refusedAs('which-permission', row);
+    const isOfSeveral = listsOf !== undefined && row.cells.slice(listsOf).some((cell) => cell.trim() !== '');
+    return isOfSeveral ? refusedAs('several-people', row) : undefined;
+  };
+}
+
+/** Rows without a status of their own, under one that says not to call and may be written once for several. */
+function underMerged(rows: readonly Row[], meaningOf: MeaningOf): Map<Row, string> {
+  const statusOf = ({ cells }: Row) => cells[0]?.trim() ?? '';
+  const all = rows.filter(({ barred }) => barred === undefined);
+  const values = new Set(all.map(statusOf));
+  const found = new Map<Row, string>();
+  if (all[0] === undefined || statusOf(all[0]) === '' || values.size < 3) return found;
+  let status = '';
+  for (const row of all) {
+    const own = statusOf(row);
+    status = own || status;
+    if (own === '' && isBarring(status, meaningOf)) found.set(row, status);
+  }
+  return found;
 }
 
 const SAYS_NOTHING: Permission = { said: undefined, reasons: [], ofNumbers: new Map() };

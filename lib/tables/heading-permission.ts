@@ -2,7 +2,6 @@
 import { OTHERS } from './heading-words.ts';
 import type { Meaning } from './meaning.ts';
 import {
-  ALIVE,
   BARRED,
   BARRED_ALONE,
   BY_TELEPHONE,
@@ -61,7 +60,6 @@ export function permissionOf(text: string, isReason: (word: string) => boolean):
   const isDeath = DEATH.test(text) && !OTHERS.test(text) && countWords(text) <= MOST_BESIDE_MARK;
   if (BARRED_ALONE.test(text) || isDeath)
     return { kind: 'barred', bars: isDeath && countWords(text) > 1 ? 'partly' : 'alone' };
-  if (ALIVE.test(text)) return { kind: 'unknown', flag: 'callable' };
   const said = BARRED.exec(text)?.[0];
   const isAgainst = said === undefined && isUnwilling(text);
   if (said === undefined && !isAgainst && !CALLABLE.test(text) && !isConsent(text)) return undefined;

@@ -1,10 +1,11 @@
 /** Finds the headings of a file, and the rows under them. */
 import type { Labels } from '#lib/detect/labels.ts';
-import { isBarringTitle } from './barring.ts';
+import { isBarring } from './barring.ts';
 import { countDigits } from './cells.ts';
-import { groupsIn, sideBySide, widthOfList, withGroups } from './column-groups.ts';
+import { groupsIn, withGroups } from './column-groups.ts';
+import { withLegend } from './legend.ts';
 import type { MeaningOf } from './meaning.ts';
-import { barringTitle, withLegend, withMerged, withSections } from './sections.ts';
+import { barringTitle, withSections } from './sections.ts';
 import { hasTelephone, isTelephoneLike, withoutDays } from './telephone-like.ts';
 import type { Row, Table } from './types.ts';
 
@@ -61,13 +62,13 @@ export function createLayout({ labels, meaningOf, shareOfTelephones }: LayoutPar
     if (best) return endedByNext(headed(lines, best.at + Number(hasOtherBelow(first, best.at)), meaningOf));
     return isForeignHeading(lines)
       ? headed(lines, 0, meaningOf)
-      : { heading: undefined, rows: withLegend(withSections(lines, meaningOf), meaningOf) };
+      : { heading: undefined, rows: withSections(withLegend(lines, meaningOf), meaningOf) };
   }
 
   /** Headings that others stand right under are those of groups. */
   function hasOtherBelow(rows: readonly Row[], at: number): boolean {
-    const below = rows[at + 1];
-    if (!below || !isHeading(below)) return false;
+    const [upper, below] = rows.slice(at, at + 2);
+    if (!upper || !below || !isHeading(below) || !groupsIn(upper, below.cells)) return false;
     const known = countKnown(below);
     return (
       known > 1 &&
@@ -124,17 +125,21 @@ const isOfTelephones = (cell: string, meaningOf: MeaningOf): boolean =>
 function headed(lines: readonly Row[], at: number, meaningOf: MeaningOf): Table {
   const own = lines[at] as Row;
   const same = own.cells.join('\t');
+  const above = lines.slice(0, at);
+  const { heading, hasGroups, listsOf, isUnsure } = withGroups(own, above, meaningOf);
   // Exports that were put together repeat it.
-  const under = withSections(lines.slice(at + 1), meaningOf).filter(({ cells }) => cells.join('\t') !== same);
-  const above = lines[at - 1];
-  const groups = above && groupsIn(above, own.cells.length);
-  const width = widthOfList(own, meaningOf);
-  const isApart =
-    width !== undefined && (!groups || groups.some((group) => isBarringTitle(group, meaningOf)));
-  const heading = groups && !isApart ? withGroups(own, groups, above, meaningOf) : own;
-  const rows = isApart ? sideBySide(under, width, groups ?? [], meaningOf) : under;
-  const titles = lines.slice(0, groups ? at - 1 : at);
-  const barred = titles.flatMap((row) => barringTitle(row, meaningOf) ?? [])[0];
-  const marked = withLegend(withMerged(rows, meaningOf), meaningOf, titles);
-  return { heading, rows: barred === undefined ? marked : marked.map((row): Row => ({ ...row, barred })) };
+  const under = lines.slice(at + 1).filter(({ cells }) => cells.join('\t') !== same);
+  const all = withLegend([...above, ...under], meaningOf);
+  const barred = all
+    .slice(0, hasGroups ? at - 1 : at)
+    .flatMap((row) => (row.isLegend ? [] : (barringTitle(row, meaningOf) ?? [])))[0];
+  const rows = withSections(all.slice(at), meaningOf);
+  const isBarringList =
+    listsOf !== undefined && under.some(({ cells }) => cells.some((cell) => isBarring(cell, meaningOf)));
+  return {
+    heading,
+    ...(listsOf !== undefined && { listsOf }),
+    ...((isUnsure || isBarringList) && { isUnsure: true }),
+    rows: barred === undefined ? rows : rows.map((row): Row => ({ ...row, barred })),
+  };
 }

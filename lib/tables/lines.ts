@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import type { Row } from './types.ts';
 
-const SEPARATORS = [',', ';', '\t', '|', '^', '~'] as const;
+const SEPARATORS = [',', ';', '\t', '|', '^'] as const;
 /** The line in which Excel names it. */
 const NAMED = /^"?sep=(?<separator>.)"?[ \t]*\r?\n/i;
 /** Lines that are looked at to find the separator. */

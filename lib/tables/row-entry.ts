@@ -59,7 +59,8 @@ export function readFree(
   if (purpose === 'never-call' && problem) return refuse(problem, unread);
   const barring = cells.find((cell) => isBarring(besideNumbers(cell), meaningOf));
   if (purpose === 'call' && barring !== undefined) return refuse('do-not-call', barring);
-  const isFax = cells.some((cell) => meaningOf(cell).kind === 'fax');
+  const isFax =
+    numbers.length === 1 && cells.some((cell) => /^\s*\S+\s*$/.test(cell) && meaningOf(cell).kind === 'fax');
   const unfit = purpose === 'call' ? (isFax ? 'fax-only' : unfitBeside(cells.join(' ; '))) : undefined;
   if (unfit) return refuse(unfit);
   return {

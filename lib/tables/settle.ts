@@ -99,12 +99,13 @@ export function settleSecond(all: readonly Judged[], columns: Column[]): void {
     const heading = columns[at]?.heading ?? '';
     return /\d+/.exec(heading)?.[0] ?? (/second/i.test(heading) ? '2' : '1');
   };
-  const people = columns.flatMap(({ kind }, at) => (NAMES.includes(kind) && kind !== 'company' ? [at] : []));
-  const isOther = ({ kind, heading }: Column) => kind !== 'person' || isContactPerson(heading);
-  const others = people.filter(
-    (at) => isOther(columns[at] as Column) && orderOf(at) !== '1' && (all[at]?.values.filled ?? 0) > 0,
+  const people = columns.flatMap(({ kind, heading }, at) =>
+    kind === 'given' || kind === 'family' || (kind === 'person' && isContactPerson(heading)) ? [at] : [],
   );
-  if (others.length === people.length) return;
+  const others = people.filter((at) => orderOf(at) !== '1' && (all[at]?.values.filled ?? 0) > 0);
+  const isNamed = columns.some(({ kind, heading }) => kind === 'person' && GENERIC.test(heading.trim()));
+  const isOfContacts = others.every((at) => columns[at]?.kind === 'person');
+  if (others.length === people.length && !(isNamed && isOfContacts)) return;
   const orders = new Set(others.map(orderOf));
   columns.forEach((column, at) => {
     if (others.includes(at)) columns[at] = { heading: column.heading, kind: 'ignore' };

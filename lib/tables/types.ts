@@ -48,8 +48,10 @@ export interface Row {
   cells: readonly string[];
   /** The name of its sheet, or the title above it, that says that its people are not to be called. */
   barred?: string;
-  /** The status above it that may say so. */
-  unsure?: string;
+  /** The same of a mark that it bears, as a legend explains it. */
+  marked?: string;
+  /** It explains marks. */
+  isLegend?: true;
 }
 
 /** A file as it is laid out: rows under headings, or lines of a number and whose it is. */
@@ -58,6 +60,10 @@ export interface Table {
   rows: readonly Row[];
   /** The line at which other headings begin. */
   endsAt?: number;
+  /** After so many columns another list of people stands beside the first. */
+  listsOf?: number;
+  /** Some of its columns are of those who are not to be called, and it is not known which. */
+  isUnsure?: boolean;
   /** Of a part of a file: rows of its other parts that are marked. */
   marks?: readonly Row[];
 }

@@ -116,7 +116,7 @@ function press(
   const hasStood = event.timeStamp - path.stoodAt < RESTED_MS;
   if (doubt || !dials || !isByPointer(event) || !hasStood) return end(doubt);
   // It stays until the press is judged, wherever the pointer goes.
-  store.dispatch({ type: 'held' });
+  store.dispatch({ type: 'judging' });
   void doubtAfterStand(parts, event.timeStamp).then(end);
   return undefined;
 }

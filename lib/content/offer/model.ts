@@ -51,11 +51,12 @@ export function stepModel(state: OfferState, event: OfferEvent, seen: Seen): Ste
 }
 
 /**
- * Where the pointer is draws nothing: Firefox tells that it entered before it tells that it moved, and a card drawn in
+ * Where the pointer is draws nothing, nor that a press waits: Firefox tells that it entered before it tells that it moved, and a card drawn in
  * between takes the control away that the move is on. A finger that is up draws whatever waited for it.
  */
 function isDrawnOtherwise(state: OfferState, before: OfferState): boolean {
-  const placed: OfferState = { ...before, over: state.over, overSince: state.overSince };
+  const { over, overSince, judging } = state;
+  const placed: OfferState = { ...before, over, overSince, judging };
   return (Object.keys(state) as (keyof OfferState)[]).some((key) => !Object.is(state[key], placed[key]));
 }
 
@@ -89,9 +90,9 @@ const HANDLERS: Handlers = {
   },
   blurred: (turn) => hideUnlessOver(turn),
   due(turn, { timer }) {
-    const { shown, over, held } = turn.state;
+    const { shown, over, judging } = turn.state;
     if (timer === 'card') openCard(turn);
-    else if (held) hideSoon(turn);
+    else if (judging) hideSoon(turn);
     else if (shown && !over && !isBusy(turn.state, turn.seen) && !staysFor(turn.state, shown.number))
       hide(turn);
   },
@@ -117,9 +118,10 @@ const HANDLERS: Handlers = {
     fold(turn);
   },
   held: (turn) => set(turn, { held: turn.state.shown !== undefined }),
+  judging: (turn) => set(turn, { judging: turn.state.shown !== undefined }),
   released: (turn) => set(turn, { held: false }),
   pressed(turn, event) {
-    set(turn, { held: false });
+    set(turn, { held: false, judging: false });
     const { shown } = turn.state;
     if (!shown) return;
     const { action, verdict } = event;

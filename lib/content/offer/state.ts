@@ -61,6 +61,8 @@ export interface OfferState {
   readonly overSince: number;
   /** A finger is down on a control of ours: nothing is drawn until it is up. */
   readonly held: boolean;
+  /** A press waits to be judged: what it was on stays. */
+  readonly judging: boolean;
   /** Calls whose card was put away by hand, by `callKey`. */
   readonly folded: ReadonlySet<string>;
   /** The number whose call waits for its outcome while another is shown. */
@@ -116,6 +118,7 @@ export type OfferEvent =
   /** A press somewhere else in the page. */
   | { type: 'elsewhere' }
   | { type: 'held' }
+  | { type: 'judging' }
   | { type: 'released' }
   | {
       type: 'pressed';
@@ -190,6 +193,7 @@ export const START: Omit<OfferState, 'wrapsUp'> = {
   over: false,
   overSince: Number.NEGATIVE_INFINITY,
   held: false,
+  judging: false,
   folded: new Set(),
   waiting: undefined,
   turns: 0,
@@ -205,7 +209,7 @@ export function callOf(state: OfferState, number: PageNumber | undefined = state
 export function isBusy(state: OfferState, { focused }: Seen): boolean {
   if (!state.shown) return false;
   const { kind } = callOf(state).state;
-  return state.held || kind === 'placing' || kind === 'asked' || focused || (state.over && state.card);
+  return state.judging || kind === 'placing' || kind === 'asked' || focused || (state.over && state.card);
 }
 
 /** Whether the number's call stays until what came of it is written. */

@@ -42,7 +42,7 @@ export function putAway(turn: Turn, shown: Shown): void {
   time(turn, 'hide', undefined);
   time(turn, 'card', undefined);
   const waiting = waitingAfter(turn.state, shown);
-  set(turn, { ...CARD_SHUT, shown: undefined, held: false, waiting });
+  set(turn, { ...CARD_SHUT, shown: undefined, held: false, judging: false, waiting });
   if (!waiting) callEvent(turn, callKey(shown.number), { type: 'dismiss' });
 }
 

@@ -85,3 +85,14 @@ export const SHUT_BY_A_PRESS: Readonly<Record<string, string>> = {
     `<button id="o" style="margin-left:500px">Open</button><br>${FIELD}`,
   ),
 };
+
+/** A picture that takes seconds to draw, in the frame in which our button comes: until then the screen keeps the one before. */
+export const SLOWLY_DRAWN = page(
+  `addEventListener('DOMContentLoaded', () => {
+    const lines = Array.from({ length: 12_000 }, () => 'L' + Math.floor(Math.random() * 900) + ' ' + Math.floor(Math.random() * 650)).join('');
+    document.body.insertAdjacentHTML('beforeend', '<svg id="slow" width="900" height="650" style="position:absolute;left:0;top:0;pointer-events:none;display:none;opacity:.012"><path d="M0 0' + lines + '" fill="none" stroke="#88f" stroke-width="1.5"/></svg>');
+  });
+  const isThere = () => { const { right, top, bottom } = n.getBoundingClientRect(); return document.elementFromPoint(right + 14, (top + bottom) / 2) === host(); };
+  addEventListener('pointermove', () => requestAnimationFrame(() => { if (isThere()) slow.style.display = 'block'; }), true);`,
+  `${BODY}<p style="margin-top:300px">Support: <span id="m">+1 212 555 0100</span></p>`,
+);

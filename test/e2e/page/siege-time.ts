@@ -5,7 +5,7 @@ import { eventually } from '../harness/eventually.ts';
 import { page } from './attack-page.ts';
 import { DRAWN_BY_US } from './attacks.ts';
 import { STAYING } from './attacks-cover.ts';
-import { LISTS, SHUT_BY_A_PRESS, WHILE_IT_STANDS } from './attacks-time.ts';
+import { LISTS, SHUT_BY_A_PRESS, SLOWLY_DRAWN, WHILE_IT_STANDS } from './attacks-time.ts';
 import { endOf, type OnDisplay } from './display-side.ts';
 import { E164, NUMBER } from './hostile-pages.ts';
 import { pathOf, pause } from './siege-side.ts';
@@ -25,6 +25,7 @@ export const TIME_PAGES: Pages = Object.fromEntries([
   ...Object.values(SHUT_BY_A_PRESS).map((text, index) => [pathOf('shut', index), text] as const),
   ...Object.values(STAYING).map((text, index) => [pathOf('staying', index), text] as const),
   ['/plain', DRAWN_BY_US],
+  ['/slow', SLOWLY_DRAWN],
   ['/link', LINK],
   [
     '/late',
@@ -89,6 +90,27 @@ export function besiegeTime(side: () => OnDisplay, { lists }: { lists: boolean }
     await pause(100);
     const isSeen = picture() === seen;
     await here.display.click();
+    await pause(1_200);
+    await here.ask('vault.state', {});
+    if (!isSeen) expect(here.placed()).toEqual(before);
+  });
+
+  it('dials nothing that is not on the screen yet, as the page has it drawn slowly', async () => {
+    const here = side();
+    await here.open('/slow');
+    await pause(900);
+    const other = await here.evaluate(endOf, ['#m']);
+    await here.display.moveTo(other.x - 50, other.y);
+    await pause(900);
+    const { x, y } = await here.evaluate(endOf, ['#n']);
+    const picture = () => here.display.column(x + 8, y - 8, y + 8).join();
+    const unseen = picture();
+    const before = here.placed();
+    for (const right of [-10, 12, 14]) await here.display.moveTo(x + right, y);
+    await pause(350);
+    await here.display.moveTo(x + 15, y + 1);
+    await here.display.click();
+    const isSeen = picture() !== unseen;
     await pause(1_200);
     await here.ask('vault.state', {});
     if (!isSeen) expect(here.placed()).toEqual(before);

@@ -32,36 +32,48 @@ function run(files: Readonly<Record<string, string>>, env: Record<string, string
 }
 
 describe('the end of a run', () => {
-  const { status, lines } = run({
+  const good = run({
     good: `${TEST}it('adds', () => expect(1 + 1).toBe(2)); it('adds more', () => expect(2).toBe(2));`,
-    bad: `${TEST}it('subtracts', () => expect(1 - 1).toBe(2));`,
-    broken: "import './none.ts';",
-    stray: `${TEST}it('passes', async () => {
-      Promise.reject(new Error('stray'));
-      await new Promise((done) => setTimeout(done, 50));
-    });`,
     late: `${TEST}let looks = 0;
-      it('comes', () => { looks += 1; if (looks === 1) throw new Error('it is there: not within 30 s'); });
-      let asked = 0;
-      it('answers', () => { asked += 1; expect(asked).toBe(2); });`,
+      it('comes', () => { looks += 1; if (looks === 1) throw new Error('it is there: not within 30 s'); });`,
     skipped: `${TEST}${NEEDS}it('runs', () => {});
       describe('group', needs(false, 'no nginx: install it'), () => { it('a', () => {}); it('b', () => {}); });
       it('one', needs(false, 'no display'), () => {});
       it('there', needs(true, 'no openssl'), () => {});`,
   });
-
-  it('counts what passed and failed, on its last line', () =>
-    expect({ status, last: lines.at(-1) }).toEqual({ status: 1, last: '6 passed, 4 failed' }));
+  const stray = run({
+    stray: `${TEST}it('passes', async () => {
+      Promise.reject(new Error('stray'));
+      await new Promise((done) => setTimeout(done, 50));
+    });`,
+  });
+  const bad = run({
+    bad: `${TEST}it('subtracts', () => expect(1 - 1).toBe(2));`,
+    broken: "import './none.ts';",
+    again: `${TEST}let asked = 0; it('answers', () => { asked += 1; expect(asked).toBe(2); });`,
+  });
 
   it.each([
-    ['a wrong answer', /^failed: .*bad\.test\.ts › subtracts: expected \+?0 to be 2/],
-    ['a file that does not load', /^failed: .*broken\.test\.ts: .*none\.ts/],
-    ['an error outside the tests', /^failed: outside of tests: stray$/],
-    ['what came too late', /^unsteady: .*late\.test\.ts › comes: it is there: not within 30 s \(it passed/],
-    ['what is not tried again', /^failed: .*late\.test\.ts › answers: expected 1 to be 2/],
-    ['what a group of skipped tests lacks', /^skipped: 2 \(no nginx: install it\)$/],
-    ['what one lacks', /^skipped: 1 \(no display\)$/],
-  ])('names %s, once', (_what, line) => {
+    ['what passed', good, 0, '5 passed, 0 failed'],
+    ['an error outside the tests as one failure', stray, 1, '1 passed, 1 failed'],
+    ['what failed, and a file that does not load', bad, 1, '0 passed, 3 failed'],
+  ])('counts %s, on its last line', (_what, { status, lines }, code, last) =>
+    expect({ status, last: lines.at(-1) }).toEqual({ status: code, last }),
+  );
+
+  it.each([
+    ['a wrong answer', bad, /^failed: .*bad\.test\.ts › subtracts: expected \+?0 to be 2/],
+    ['a file that does not load', bad, /^failed: .*broken\.test\.ts: .*none\.ts/],
+    ['what is not tried again', bad, /^failed: .*again\.test\.ts › answers: expected 1 to be 2/],
+    ['an error outside the tests', stray, /^failed: outside of tests: stray$/],
+    [
+      'what came too late',
+      good,
+      /^unsteady: .*late\.test\.ts › comes: it is there: not within 30 s \(it passed/,
+    ],
+    ['what a group of skipped tests lacks', good, /^skipped: 2 \(no nginx: install it\)$/],
+    ['what one lacks', good, /^skipped: 1 \(no display\)$/],
+  ])('names %s, once', (_what, { lines }, line) => {
     expect(lines.filter((each) => line.test(each))).toHaveLength(1);
   });
 

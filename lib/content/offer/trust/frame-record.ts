@@ -14,6 +14,11 @@ const LONGEST_FRAME_MS = 350;
 /** The same if nothing can have come over it between them: so long does a busy machine take. */
 export const LONGEST_ALONE_MS = 4_000;
 
+/** So many frames can be made before the first of them is on the screen: a page can have them drawn slowly. */
+const MOST_AHEAD = 4;
+/** Frames that are remembered: a second and more of the quickest screens. */
+const KEPT = 240;
+
 /** The browser demands a delay between two measurements; the first of an element comes at the next frame. */
 const OPTIONS = { trackVisibility: true, delay: 100, threshold: [0, 1] };
 const NEVER = Number.NEGATIVE_INFINITY;
@@ -26,6 +31,8 @@ export interface Showing {
   alone?: boolean;
   /** Wherever it stood: a key means the control that has the focus. */
   anywhere?: boolean;
+  /** Frames up to then say nothing, on the clock of events. */
+  after?: number;
 }
 
 export type FrameRecord = ReturnType<typeof createFrameRecord>;
@@ -53,6 +60,7 @@ interface FrameRecordParts extends Pick<WatchedPage, 'window' | 'signal'> {
 export function createFrameRecord(parts: FrameRecordParts) {
   const { window, watched, placeOf, onFrame, onCover, onStall, signal } = parts;
   const runs = createRuns();
+  const times = createFrameTimes();
   let last = NEVER;
   let lostAt = NEVER;
   let isWhole = false;
@@ -78,28 +86,17 @@ export function createFrameRecord(parts: FrameRecordParts) {
   function note(entry: VisibilityEntry): void {
     const { time, isIntersecting, isVisible, intersectionRatio, boundingClientRect } = entry;
     isWhole = intersectionRatio >= WHOLE;
+    times.note(time);
     const isCovered = isIntersecting && isVisible === false;
     const at = placeOf(boundingClientRect);
     const isBack = wasGone && isIntersecting;
-    if (isBack || (isCovered && runs.some(({ since }) => since !== undefined))) lostAt = time;
+    if (isBack || (isCovered && runs.isAnySeen())) lostAt = time;
     if (isCovered !== wasCovered || isBack) onCover();
     wasCovered = isCovered;
     wasGone = !isIntersecting && (wasGone || last > NEVER);
-    for (const run of runs) {
-      // A frame that began before we placed it may show it in either place.
-      const isSeen = isIntersecting && !isCovered && time >= run.from;
-      const breaks = time - last > run.longest || (!run.anywhere && at !== place);
-      run.since = isSeen ? ((breaks ? undefined : run.since) ?? time) : undefined;
-    }
+    runs.note(time, isIntersecting && !isCovered, { gap: time - last, isElsewhere: at !== place });
     place = at;
     last = isIntersecting ? time : NEVER;
-  }
-
-  function begin(which: (run: Run) => boolean): void {
-    for (const run of runs.filter(which)) {
-      run.from = window.performance.now();
-      run.since = undefined;
-    }
   }
 
   return {
@@ -107,18 +104,25 @@ export function createFrameRecord(parts: FrameRecordParts) {
     placed(): void {
       last = NEVER;
       wasGone = false;
-      begin(() => true);
+      runs.begin(window.performance.now());
     },
     /** It was moved by us, as it was. */
-    moved: (): void => begin(({ anywhere }) => !anywhere),
+    moved: (): void => runs.begin(window.performance.now(), ({ anywhere }) => !anywhere),
     /** The pointer moves: the thread does not stand. */
     heard: (): void => heartbeat.heard(),
-    /** Since when, on the clock of events, all frames have shown it, in one place and uncovered; undefined if not. */
-    seenSince(at: number, { alone = false, anywhere = false }: Showing = {}): number | undefined {
+    /** Takes what the browser has noted up to a press. @param at when it was made, on the clock of events */
+    read(at: number): void {
       take(observer.takeRecords());
       heartbeat.heard(at);
-      const run = runs.find((one) => one.alone === alone && one.anywhere === anywhere);
-      return run && last >= at - run.longest ? run.since : undefined;
+    },
+    /** Since when, on the clock of events, the screen has shown it for sure, in one place and uncovered; undefined if not. */
+    seenSince(
+      at: number,
+      { alone = false, anywhere = false, after = NEVER }: Showing = {},
+    ): number | undefined {
+      const run = runs.of(alone, anywhere);
+      if (run?.since === undefined || last < at - run.longest) return undefined;
+      return times.shownBy(Math.max(run.since, after));
     },
     /** Whether the last frame showed all of it, also of the frames around. */
     get isWhole(): boolean {
@@ -131,8 +135,20 @@ export function createFrameRecord(parts: FrameRecordParts) {
   };
 }
 
+/** When frames began, on the clock of events. */
+function createFrameTimes() {
+  let times: number[] = [];
+  return {
+    note(time: number): void {
+      times = [...times.slice(-KEPT), time];
+    },
+    /** When a frame of that time was on the screen for sure; undefined if it may not be yet. */
+    shownBy: (at: number): number | undefined => times.filter((time) => time > at)[MOST_AHEAD - 1],
+  };
+}
+
 /** Frames that follow each other and show it. */
-interface Run extends Required<Showing> {
+interface Run extends Required<Pick<Showing, 'alone' | 'anywhere'>> {
   /** Milliseconds between two of them at most. */
   longest: number;
   /** Frames from before say nothing; on the clock of events. */
@@ -140,13 +156,32 @@ interface Run extends Required<Showing> {
   since: number | undefined;
 }
 
-const createRuns = (): Run[] =>
-  [true, false].flatMap((alone) =>
-    [true, false].map((anywhere) => ({
-      alone,
-      anywhere,
-      longest: alone ? LONGEST_ALONE_MS : LONGEST_FRAME_MS,
-      from: NEVER,
-      since: undefined,
-    })),
+function createRuns() {
+  const runs = [true, false].flatMap((alone) =>
+    [true, false].map(
+      (anywhere): Run => ({
+        alone,
+        anywhere,
+        longest: alone ? LONGEST_ALONE_MS : LONGEST_FRAME_MS,
+        from: NEVER,
+        since: undefined,
+      }),
+    ),
   );
+  return {
+    of: (alone: boolean, anywhere: boolean) =>
+      runs.find((one) => one.alone === alone && one.anywhere === anywhere),
+    isAnySeen: () => runs.some(({ since }) => since !== undefined),
+    note(time: number, isShown: boolean, { gap, isElsewhere }: { gap: number; isElsewhere: boolean }): void {
+      for (const run of runs) {
+        // A frame that began before we placed it may show it in either place.
+        const isSeen = isShown && time >= run.from;
+        const breaks = gap > run.longest || (!run.anywhere && isElsewhere);
+        run.since = isSeen ? ((breaks ? undefined : run.since) ?? time) : undefined;
+      }
+    },
+    begin(from: number, which: (run: Run) => boolean = () => true): void {
+      for (const run of runs.filter(which)) Object.assign(run, { from, since: undefined });
+    },
+  };
+}

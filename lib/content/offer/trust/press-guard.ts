@@ -70,16 +70,15 @@ export interface PressGuardParts
 /**
  * A press counts for what frames showed before it was made. Chromium tells of each frame whether anything lies over an
  * element, also over the frame that it is in, and also what lets clicks through (Intersection Observer v2); elsewhere
- * whatever is open in the top layer is a cover. Everywhere: what is hit at many places of the control
- * must be the control, we must be in the top layer ourselves, and no view transition may be on, whose pictures lie over
- * the top layer and may let clicks through.
+ * whatever is open in the top layer is a cover. Everywhere: what is hit at many places of the control must be the
+ * control, we must be in the top layer ourselves, and no view transition may be on, whose pictures lie over the top layer
+ * and may let clicks through.
  */
 export function createPressGuard(parts: PressGuardParts): PressGuard {
   const { window, topLayer, frames, keys, path, watched, placeOf, now, signal } = parts;
   const overlays = parts.overlays.of(watched);
   const covers = createCoverCheck({ ...parts, overlays });
-  /** Not before it was placed at all. */
-  let trustedFrom = { pointer: Number.POSITIVE_INFINITY, key: Number.POSITIVE_INFINITY };
+  const waits = createWaits(now);
   let above: readonly Element[] = [];
 
   const rest = createPointerRest({ path, watched, now, signal });
@@ -100,10 +99,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
   const time = createPressTime({ window, record, topLayer, overlays, frames });
 
   function seenFromNow(longer = 0): void {
-    const from = now() + SEEN_MS + longer;
-    // A longer wait than this may not be over yet.
-    const since = (before: number) => (Number.isFinite(before) ? Math.max(before, from) : from);
-    trustedFrom = { pointer: since(trustedFrom.pointer), key: since(trustedFrom.key) };
+    waits.atLeast(longer);
     above = topLayer.lately();
   }
 
@@ -114,11 +110,13 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
       rest.reset();
     },
     moved() {
-      trustedFrom.pointer = Math.max(trustedFrom.pointer, now() + SEEN_MS);
+      waits.ofPointer();
       record.moved();
       rest.reset();
     },
     offered(longer = 0) {
+      // Of another number: a longer wait was for the one before.
+      waits.forget();
       seenFromNow(longer);
       record.placed();
       rest.offered();
@@ -133,7 +131,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
       topLayer.look();
       if (covers.isUnder(open, above)) rest.reset();
     },
-    wasThere: (at) => at >= trustedFrom.pointer,
+    wasThere: (at) => at >= waits.pointer,
     doubts(event, control) {
       if (!event.isTrusted) return 'synthetic';
       parts.windowPlace.follow();
@@ -143,7 +141,7 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
       const keyed = byPointer ? 0 : keys.take(control);
       if (keyed === undefined) return 'synthetic';
       const waited = Math.max(keyed, now() - event.timeStamp);
-      const from = byPointer ? trustedFrom.pointer : trustedFrom.key;
+      const from = byPointer ? waits.pointer : waits.key;
       const unseen = time.doubts(event.timeStamp, from, !byPointer);
       if (unseen) return unseen;
       if (covers.isCovered(control, above)) return 'covered';
@@ -152,6 +150,32 @@ export function createPressGuard(parts: PressGuardParts): PressGuard {
     },
     wasSeen: (at) =>
       time.doubts(at, Number.NEGATIVE_INFINITY, false) === undefined && record.isWhole && parts.isReadable(),
+  };
+}
+
+/** From when on presses count, on the clock of events; none before it was placed at all. */
+function createWaits(now: () => number) {
+  const never = { pointer: Number.POSITIVE_INFINITY, key: Number.POSITIVE_INFINITY };
+  let from = never;
+  return {
+    get pointer(): number {
+      return from.pointer;
+    },
+    get key(): number {
+      return from.key;
+    },
+    /** No sooner than so many milliseconds more than usual from now; a longer wait is not over by that. */
+    atLeast(longer: number): void {
+      const then = now() + SEEN_MS + longer;
+      const { pointer, key } = from === never ? { pointer: then, key: then } : from;
+      from = { pointer: Math.max(pointer, then), key: Math.max(key, then) };
+    },
+    ofPointer(): void {
+      from = { ...from, pointer: Math.max(from.pointer, now() + SEEN_MS) };
+    },
+    forget(): void {
+      from = never;
+    },
   };
 }
 

@@ -37,14 +37,14 @@ export function createPressTime({ window, record, topLayer, overlays, frames }: 
      * @param anywhere it may have moved
      */
     doubts(at: number, trustedFrom: number, anywhere: boolean): 'covered' | 'late' | undefined {
-      const isSeenStrictly = isSeen(at, record.seenSince(at, { anywhere }));
+      record.read(at);
       const changedAt = tellsOfCovers() ? Number.NEGATIVE_INFINITY : topLayer.changedAt();
-      const coveredAt = Math.max(record.lostAt, overlays.lastAt, frames.lastAt, changedAt);
-      if (coveredAt > at - RESTED_MS) return 'covered';
+      const after = Math.max(record.lostAt, overlays.lastAt, frames.lastAt, changedAt);
+      if (after > at - RESTED_MS) return 'covered';
       if (at < trustedFrom) return 'late';
-      if (isSeenStrictly) return undefined;
+      if (isSeen(at, record.seenSince(at, { anywhere, after }))) return undefined;
       if (!isOutermost || !wasAlone(at)) return 'late';
-      return isSeen(at, record.seenSince(at, { anywhere, alone: true })) ? undefined : 'late';
+      return isSeen(at, record.seenSince(at, { anywhere, after, alone: true })) ? undefined : 'late';
     },
     /** @param waited milliseconds until the press was heard */
     isTooLate(at: number, waited: number): boolean {

@@ -93,7 +93,7 @@ it.each([
   ['calls no number that came meanwhile', { turn: 2 }, 'changed'],
 ] as const)('%s', async (_, then, verdict) => {
   const { verdicts, endWait } = pressAfter(then);
-  expect(verdicts).toEqual(['held']);
+  expect(verdicts).toEqual(['judging']);
   await endWait();
-  expect(verdicts).toEqual(['held', verdict]);
+  expect(verdicts).toEqual(['judging', verdict]);
 });

@@ -65,28 +65,51 @@ const passes = (...times: number[]) => {
   }
 };
 
-it.each([16, 100, 200])('says since when frames %i ms apart have shown it', (apart) => {
+/** The first of these frames is on the screen for sure once so many have followed it. */
+const AHEAD = 4;
+/** So many frames, a millisecond apart. */
+function frames(from: number, look: { left?: number } = {}, count = AHEAD + 1) {
+  for (let at = 0; at < count; at += 1) frame({ time: from + at, ...look });
+}
+
+it.each([16, 100, 200])('says since when frames %i ms apart have shown it for sure', (apart) => {
   const of = record();
   for (let time = 1_000; time <= 1_800; time += apart) frame({ time });
-  expect(of.seenSince(1_850)).toBe(1_000);
+  expect(of.seenSince(1_850)).toBe(1_000 + AHEAD * apart);
 });
 
-it('begins anew after frames that were missing, and forgets it once they are too long ago', () => {
+it('takes no frame for shown that may still be on its way to the screen, however long that takes', () => {
   const of = record();
-  frame({ time: 1_000 });
-  frame({ time: 1_400 });
-  expect(of.seenSince(1_410)).toBe(1_400);
-  expect(of.seenSince(1_751)).toBeUndefined();
+  frames(1_000, {}, AHEAD);
+  expect(of.seenSince(3_000, { alone: true })).toBeUndefined();
+  frame({ time: 3_100 });
+  expect(of.seenSince(3_300, { alone: true })).toBe(3_100);
+});
+
+it('takes only frames that follow a cover', () => {
+  const of = record();
+  frames(1_000);
+  expect(of.seenSince(1_300, { after: 1_200 })).toBeUndefined();
+  frames(1_210);
+  expect(of.seenSince(1_300, { after: 1_200 })).toBe(1_213);
+});
+
+it('begins again after frames that were missing, and forgets it once they are too long ago', () => {
+  const of = record();
+  frames(1_000);
+  frames(1_400);
+  expect(of.seenSince(1_410)).toBe(1_404);
+  expect(of.seenSince(1_755)).toBeUndefined();
 });
 
 it('lets frames be missing for longer where nothing can have come over it between them', () => {
   const of = record();
-  frame({ time: 1_000 });
-  frame({ time: 4_900 });
-  expect(of.seenSince(4_910, { alone: true })).toBe(1_000);
-  expect(of.seenSince(4_910)).toBe(4_900);
-  frame({ time: 4_916, left: 3 });
-  expect(of.seenSince(4_920, { alone: true })).toBe(4_916);
+  frames(1_000);
+  frames(4_900);
+  expect(of.seenSince(4_910)).toBe(4_904);
+  expect(of.seenSince(4_910, { alone: true })).toBe(1_004);
+  frames(4_916, { left: 3 });
+  expect(of.seenSince(4_930, { alone: true })).toBe(4_920);
   expect(of.seenSince(8_950, { alone: true })).toBeUndefined();
 });
 
@@ -96,22 +119,22 @@ it('notes a cover of one frame, and not that which was there before it was seen'
   expect(of.lostAt).toBe(Number.NEGATIVE_INFINITY);
   frame({ time: 1_000 });
   frame({ time: 1_016, isVisible: false });
-  frame({ time: 1_032 });
+  frames(1_032);
   expect(of.lostAt).toBe(1_016);
-  expect(of.seenSince(1_040)).toBe(1_032);
+  expect(of.seenSince(1_040)).toBe(1_036);
 });
 
-it('begins anew where it is elsewhere, and when we have placed it', () => {
+it('begins again where it is elsewhere, and when we have placed it', () => {
   const of = record();
   frame({ time: 1_000 });
-  frame({ time: 1_016, left: 3 });
-  expect(of.seenSince(1_020)).toBe(1_016);
+  frames(1_016, { left: 3 });
+  expect(of.seenSince(1_022)).toBe(1_020);
   now = 1_030;
   of.placed();
   frame({ time: 1_029, left: 3 });
   expect(of.seenSince(1_031)).toBeUndefined();
-  frame({ time: 1_046, left: 3 });
-  expect(of.seenSince(1_050)).toBe(1_046);
+  frames(1_046, { left: 3 });
+  expect(of.seenSince(1_055)).toBe(1_050);
 });
 
 it('asks for no frame while it is hidden', () => {
@@ -124,12 +147,12 @@ it('asks for no frame while it is hidden', () => {
 
 it('goes on where it was moved, for who means it wherever it stands', () => {
   const of = record();
-  frame({ time: 1_000 });
+  frames(1_000);
   now = 1_010;
   of.moved();
-  frame({ time: 1_016, left: 3 });
-  expect(of.seenSince(1_020)).toBe(1_016);
-  expect(of.seenSince(1_020, { anywhere: true })).toBe(1_000);
+  frames(1_016, { left: 3 });
+  expect(of.seenSince(1_022)).toBe(1_020);
+  expect(of.seenSince(1_022, { anywhere: true })).toBe(1_004);
   frame({ time: 1_032, isVisible: false });
   expect(of.seenSince(1_040, { anywhere: true })).toBeUndefined();
 });
@@ -144,13 +167,13 @@ it('tells that the thread stood for as long as a dialog takes, and not while it 
   passes(600);
   expect(stalls).toBe(1);
   now += 700;
-  of.seenSince(now);
+  of.read(now);
   expect(stalls).toBe(2);
   // A pointer that moves and a press are later than the timer on a busy machine: no stall is what the press was before.
   now += 400;
   of.heard();
   now += 600;
-  of.seenSince(now - 200);
+  of.read(now - 200);
   expect(stalls).toBe(2);
   frame({ time: 2_016, shown: false });
   passes(100, 3_000);

@@ -86,6 +86,7 @@ const plain = fc.constantFrom<OfferEvent>(
   { type: 'elsewhere' },
   { type: 'held' },
   { type: 'held' },
+  { type: 'judging' },
   { type: 'released' },
   { type: 'menu', open: true },
   { type: 'names', names: [] },
@@ -215,7 +216,7 @@ it('takes presses on a number that are close together for one', () => {
   );
 });
 
-const withoutPointer = ({ over: _over, overSince: _since, ...state }: OfferState) => state;
+const withoutPointer = ({ over: _over, overSince: _since, judging: _judging, ...state }: OfferState) => state;
 
 it('draws nothing again when the pointer comes or goes: the control that it came to stays', () => {
   const offer = stand();
@@ -227,17 +228,17 @@ it('draws nothing again when the pointer comes or goes: the control that it came
   expect(offer.made.at(-1)).toMatchObject({ draw: false, state: { over: true } });
 });
 
-it('hides nothing under a finger, and looks again later', () => {
+it('hides nothing that a press waits on, whether the finger is up or not, and looks again later', () => {
   const offer = stand();
   const [number] = NUMBERS as [never];
   offer.tell({ type: 'aimed', number, byHand: false });
-  offer.tell({ type: 'held' });
+  offer.tell({ type: 'judging' });
+  offer.tell({ type: 'released' });
   offer.tell({ type: 'due', timer: 'hide' });
   expect(offer.state.shown?.number).toBe(number);
   expect(offer.effects().at(-1)).toMatchObject({ do: 'time', timer: 'hide' });
-  offer.tell({ type: 'released' });
-  offer.tell({ type: 'due', timer: 'hide' });
-  expect(offer.state.shown).toBeUndefined();
+  offer.tell(pressed(offer.at(), 'changed'));
+  expect(offer.state).toMatchObject({ card: true, judging: false });
 });
 
 it('draws nothing again under a finger, and all that changed once it is up', () => {
