@@ -50,6 +50,10 @@ export const STEERED: Readonly<Record<string, string>> = {
     BODY,
     '<style>body::before{content:"";position:fixed;inset:0;cursor:none}</style>',
   ),
+  'no pointer, on a part of a field': page(
+    `addEventListener('DOMContentLoaded', () => { const { left, top, right, bottom } = document.querySelector('#n').getBoundingClientRect(); style('#veil { position: fixed; inset: 0; width: 100vw; height: 100vh; margin: 0; border: 0; padding: 0; opacity: 0 } #veil::-moz-color-swatch { cursor: none; width: 100vw; height: 100vh } #veil::-webkit-inner-spin-button { cursor: none; position: fixed; inset: 0; width: 100vw; height: 100vh; opacity: 1; margin: 0; appearance: none }'); document.body.insertAdjacentHTML('beforeend', '<input id="veil" type="' + (CSS.supports('selector(::-moz-color-swatch)') ? 'color' : 'number') + '">'); veil.style.clipPath = "path(evenodd, 'M0 0H3000V3000H0Z M" + left + ' ' + top + 'H' + (right + 26) + 'V' + bottom + 'H' + left + "Z')"; });`,
+    BODY,
+  ),
   'no pointer, but for a rim around the button': POINTER('none', RIM),
   'a picture far from where it points': POINTER(
     "url('data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 width=%22128%22 height=%2232%22><rect x=%22110%22 width=%229%22 height=%229%22/></svg>') 1 3, auto",

@@ -3,7 +3,7 @@
  * true one be on something of ours. It is judged where it is at each of its moves, so a rim of the browser's own around
  * ours says nothing, and in each frame, as a page can change it under a pointer that rests.
  */
-import { boundsOf, hitIn, matches, nameOf, targetOf } from '#lib/page/native.ts';
+import { attributeOf, boundsOf, hitIn, nameOf, targetOf } from '#lib/page/native.ts';
 import { FRAMES } from './field-bubble.ts';
 import type { WatchedPage } from './watched-page.ts';
 
@@ -22,6 +22,8 @@ export function createPagePointer(page: Omit<WatchedPage, 'document'>) {
   let on: Element | undefined;
   let judged: { element: Element; isOfPage: boolean; until: number } | undefined;
   let misledUntil = Number.NEGATIVE_INFINITY;
+  /** Where it was last on what is no copy. */
+  let shownAt = { x: Number.NaN, y: Number.NaN };
 
   function judge(element: Element | undefined): void {
     if (!element || element === host) return;
@@ -37,8 +39,15 @@ export function createPagePointer(page: Omit<WatchedPage, 'document'>) {
     if (on !== host) judge(on ?? (from instanceof Element ? from : undefined));
     on = innermost(event, openShadow);
     judge(on);
+    followCopies(event);
     if (event.type === 'pointerover' && from === null && window.parent !== window)
       misledUntil = Math.max(misledUntil, now() + ENTERED_MS);
+  }
+
+  /** Small copies beside each other are as one that is large. */
+  function followCopies({ clientX: x, clientY: y }: PointerEvent): void {
+    if (!isCopy(on)) shownAt = { x, y };
+    else if (Math.hypot(x - shownAt.x, y - shownAt.y) > ICON) misledUntil = now() + SHOWN_MS;
   }
 
   for (const type of ['pointermove', 'pointerover'] as const) first.hear(type, onPointer, signal);
@@ -67,7 +76,9 @@ function innermost(event: PointerEvent, openShadow: WatchedPage['openShadow']): 
 
 /** The browser gives these parts of its own, in which a page can choose the pointer, and which no event names. */
 const WITH_PARTS = /^(?:video|audio|meter|progress)$/;
-/** A copy of a drawing names none of its parts; a person steers none within the size of an icon, CSS pixels. */
+/** So it does fields, but for those in which text is written, and those that are pressed. */
+const WITHOUT_PARTS = /^(?:|text|tel|email|url|password|hidden|checkbox|radio|submit|reset|button|image)$/i;
+/** A person steers none within the size of an icon, CSS pixels. */
 const ICON = 64;
 /** Parts that a page can add to an element or style of it: an event names the element. */
 const PSEUDOS = [
@@ -88,13 +99,18 @@ const PSEUDOS = [
   '::column',
 ] as const;
 
+/** A copy of a drawing names none of its parts. */
+const isCopy = (element: Element | undefined) => element !== undefined && nameOf(element) === 'use';
+const isFieldWithParts = (element: Element) =>
+  nameOf(element) === 'input' &&
+  (!WITHOUT_PARTS.test(attributeOf(element, 'type') ?? '') || attributeOf(element, 'list') !== null);
 const isLarge = ({ width, height }: DOMRect) => Math.max(width, height) > ICON;
 
 /** Whether the page may decide how it looks there; the document of a frame does not say. */
 function isOfPage(element: Element): boolean {
   const name = nameOf(element);
-  if (FRAMES.test(name) || WITH_PARTS.test(name) || matches(element, 'input[type="range"]')) return true;
-  if (name === 'use' && isLarge(boundsOf(element))) return true;
+  if (FRAMES.test(name) || WITH_PARTS.test(name)) return true;
+  if ((isCopy(element) || isFieldWithParts(element)) && isLarge(boundsOf(element))) return true;
   return [undefined, ...PSEUDOS].some((pseudo) => {
     const { cursor } = getComputedStyle(element, pseudo);
     return cursor === 'none' || cursor.includes('url(');

@@ -4,6 +4,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createFirstHearing } from '#lib/content/dom/first-hearing.ts';
 import { createPagePointer } from '#lib/content/offer/trust/page-pointer.ts';
 
+vi.mock('#lib/page/native.ts', async (original) => ({
+  ...(await original<typeof import('#lib/page/native.ts')>()),
+  boundsOf: ({ dataset }: HTMLElement) => ({ width: dataset.large === undefined ? 60 : 300, height: 30 }),
+}));
+
 afterEach(() => {
   life.abort();
   vi.unstubAllGlobals();
@@ -36,6 +41,7 @@ function stand(html: string) {
     clock.now = now;
     const relatedTarget = from ? document.querySelector(from) : null;
     const event = new window.PointerEvent(type, {
+      clientX: now,
       bubbles: true,
       composed: true,
       pointerType,
@@ -70,6 +76,23 @@ it.each([
   const { at } = stand(html);
   at(100, '#one', 'pointerover');
   expect(at(200, 'ours', 'pointerover')).toBe(200);
+});
+
+it.each([
+  ['number', 100],
+  ['color', 100],
+  ['tel', NEVER],
+  ['', NEVER],
+])('may be hidden in a part of a field of type "%s"', (type, until) => {
+  const { at } = stand(`<input id="one" data-large type="${type}">`);
+  expect(at(100, '#one')).toBe(until);
+});
+
+it('may be hidden over small copies of a drawing that stand beside each other', () => {
+  const { at } = stand('<p id="plain"></p><svg><use id="one"></use><use id="other"></use></svg>');
+  at(100, '#plain');
+  expect(at(150, '#one')).toBe(NEVER);
+  expect(at(170, '#other')).toBe(170);
 });
 
 it('is hidden under a pointer that rests, too', () => {
