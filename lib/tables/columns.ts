@@ -1,11 +1,20 @@
 /** Judges the kind of each column: by its heading, and by its values, which have to agree. */
 import type { Engine } from '#lib/detect/engine.ts';
+import { isBarring } from './barring.ts';
 import { cleanCell, countDigits, isDate, isEmptyCell } from './cells.ts';
 import { createHeadings } from './headings.ts';
 import { createLayout, LABELLED, ownRows } from './layout.ts';
 import type { Meaning, MeaningOf } from './meaning.ts';
 import { isAnswer, isForbidding, isGiven, isRefused } from './permission-words.ts';
-import { SAMPLE, settleCodes, settleNumbers, settlePeople, settleSecond, settleStatuses } from './settle.ts';
+import {
+  SAMPLE,
+  settleCodes,
+  settleNumbers,
+  settleOthers,
+  settlePeople,
+  settleSecond,
+  settleStatuses,
+} from './settle.ts';
 import { isTelephoneLike } from './telephone-like.ts';
 import type { Column, ColumnKind, Row, Table } from './types.ts';
 
@@ -47,11 +56,14 @@ export function createColumns(engine: Engine) {
     );
     all.forEach(({ heading: name, values }, at) => {
       const isOpen = ['ignore', 'reason'].includes(columns[at]?.kind ?? '');
-      if (isOpen && values.type >= MOST_TYPES && values.device > 0 && values.mail === 0)
+      // "Called", "Call back", "Do not call" are of the person.
+      const isSaid = whole.some(({ cells }) => isBarring(cleanCell(cells[at] ?? ''), meaningOf));
+      if (isOpen && !isSaid && values.type >= MOST_TYPES && values.device > 0 && values.mail === 0)
         columns[at] = { heading: name, kind: 'type' };
     });
     settleCodes(all, columns);
     settleSecond(all, columns);
+    settleOthers(all, columns);
     settleNumbers(all, columns);
     settleStatuses(all, columns, rows, meaningOf);
     settlePeople(all, columns, rows);

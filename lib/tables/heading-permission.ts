@@ -2,6 +2,7 @@
 import { OTHERS } from './heading-words.ts';
 import type { Meaning } from './meaning.ts';
 import {
+  ALIVE,
   BARRED,
   BARRED_ALONE,
   BY_TELEPHONE,
@@ -50,7 +51,7 @@ const FILLERS =
   /(?<![a-z])(?:list|liste|lista|people|persons?|numbers?|nummern|contacts?|kontakte|customers?|kunden|these|those|any of|the|our|internal|please|bitte)(?![a-z])|רשימת|רשימה|قائمة|список/g;
 /** When, or which telephone: the person may be called otherwise. */
 const CONDITION =
-  /\d|(?<![a-z])(?:husband|wife|directly|direkt|before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lunedi|martedi|mercoledi|giovedi|venerdi|landline|now|logged|made|so far|bisher|instant|kl|klo|himself|today|tomorrow|home|work|mobile|cell|office|yet|bell|door|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])|обед|утр(?:а|о|ом)|вечер|(?<![a-z])(?:matin|midi|soir|manana|tarde|noche|mattin[ao]|sera|manha|noite)(?![a-z])|понедельник|вторник|сред[уы]|четверг|пятниц|суббот|воскресен|午前|午後|朝|夜/;
+  /\d|(?<![a-z])(?:husband|wife|directly|direkt|before|after|until|mornings?|evenings?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|lunedi|martedi|mercoledi|giovedi|venerdi|landline|now|logged|made|so far|bisher|instant|kl|klo|himself|today|tomorrow|home|work|mobile|cell|office|yet|bell|door|vor|nach|bis|noch|encore|aun|ancora)(?![a-z])|обед|утр(?:а|о|ом)|вечер|(?<![a-z])(?:matin|midi|soir|manana|tarde|noche|mattin[ao]|sera|manha|noite)(?![a-z])|понедельник|вторник|сред[уы]|четверг|пятниц|суббот|воскресен|午前|午後|朝|夜/;
 
 /**
  * Returns the meaning of a heading, or of a cell, that speaks of calls; undefined if it does not.
@@ -60,6 +61,7 @@ export function permissionOf(text: string, isReason: (word: string) => boolean):
   const isDeath = DEATH.test(text) && !OTHERS.test(text) && countWords(text) <= MOST_BESIDE_MARK;
   if (BARRED_ALONE.test(text) || isDeath)
     return { kind: 'barred', bars: isDeath && countWords(text) > 1 ? 'partly' : 'alone' };
+  if (ALIVE.test(text)) return { kind: 'unknown', flag: 'callable' };
   const said = BARRED.exec(text)?.[0];
   const isAgainst = said === undefined && isUnwilling(text);
   if (said === undefined && !isAgainst && !CALLABLE.test(text) && !isConsent(text)) return undefined;

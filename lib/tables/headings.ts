@@ -10,6 +10,8 @@ import {
   ALLOWING,
   BESIDE_CHANNEL,
   CHANNEL,
+  isNo,
+  isYes,
   LEAVE,
   NEGATION,
   OF_CONTACT,
@@ -32,7 +34,14 @@ const FIELDS = [
 export function createHeadings(labels: Labels): MeaningOf {
   return createMemo(meaningOf).of;
 
-  function meaningOf(heading: string): Meaning {
+  function meaningOf(written: string): Meaning {
+    const { heading, isReversed } = withoutAnswers(written);
+    const meaning = inAnyLanguage(heading);
+    const isOfCalls = meaning.flag || meaning.kind === 'barred' || meaning.kind === 'callable';
+    return isReversed && isOfCalls ? { kind: 'ignore', flag: 'asked' } : meaning;
+  }
+
+  function inAnyLanguage(heading: string): Meaning {
     const whole = withFlag(read(heading), plain(heading));
     if (whole.kind !== 'unknown') return whole;
     // "Nom / Name", "שם Name": in two languages.
@@ -101,6 +110,25 @@ export function createHeadings(labels: Labels): MeaningOf {
     if (words.RECORD_URL.test(text)) return { kind: 'record' };
     return { kind: label === 'other' || label === 'vague' ? 'ignore' : 'unknown' };
   }
+}
+
+const CODE = /(?<![\p{L}\p{Nd}])(?<code>\p{L}|\p{Nd})\s*=\s*(?<word>\p{L}[\p{L}\p{M}]*)/gu;
+const CHOICE = /(?<one>\p{L}[\p{L}\p{M}]*)\s*[/|]\s*(?<other>\p{L}[\p{L}\p{M}]*)/gu;
+
+/** "OK to call? (yes/no)", "1=yes 0=no": the answers are none of what is asked. Reversed, 1 is no. */
+function withoutAnswers(written: string): { heading: string; isReversed: boolean } {
+  let isReversed = false;
+  const heading = written
+    .replace(CODE, (all, code: string, word: string) => {
+      if (!isYes(word) && !isNo(word)) return all;
+      isReversed ||= (isYes(word) && isNo(code)) || (isNo(word) && isYes(code));
+      return ' ';
+    })
+    .replace(CHOICE, (all, one: string, other: string) =>
+      (isYes(one) && isNo(other)) || (isNo(one) && isYes(other)) ? ' ' : all,
+    )
+    .replace(/[([]\s*[,;/|]?\s*[)\]]/g, ' ');
+  return { heading, isReversed };
 }
 
 /** The parts of a heading that a stroke separates, or that are of different scripts. */

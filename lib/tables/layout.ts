@@ -1,11 +1,11 @@
 /** Finds the headings of a file, and the rows under them. */
 import type { Labels } from '#lib/detect/labels.ts';
-import { isBarring } from './barring.ts';
+import { isBarring, isBarringTitle } from './barring.ts';
 import { countDigits } from './cells.ts';
 import { groupsIn, withGroups } from './column-groups.ts';
-import { withLegend } from './legend.ts';
+import { isLegend, withLegend } from './legend.ts';
 import type { MeaningOf } from './meaning.ts';
-import { barringTitle, withSections } from './sections.ts';
+import { barringTitle, titleOf, withSections } from './sections.ts';
 import { hasTelephone, isTelephoneLike, withoutDays } from './telephone-like.ts';
 import type { Row, Table } from './types.ts';
 
@@ -130,16 +130,19 @@ function headed(lines: readonly Row[], at: number, meaningOf: MeaningOf): Table 
   // Exports that were put together repeat it.
   const under = lines.slice(at + 1).filter(({ cells }) => cells.join('\t') !== same);
   const all = withLegend([...above, ...under], meaningOf);
-  const barred = all
-    .slice(0, hasGroups ? at - 1 : at)
-    .flatMap((row) => (row.isLegend ? [] : (barringTitle(row, meaningOf) ?? [])))[0];
+  const titles = all.slice(0, hasGroups ? at - 1 : at).filter((row) => !row.isLegend);
+  const barring = titles.filter((row) => barringTitle(row, meaningOf) !== undefined);
+  // "Key: red = do not call" says of whom, and that is not known.
+  const isOfAll = (row: Row) =>
+    !isLegend(row, meaningOf) && isBarringTitle((titleOf(row) ?? '').split(/[:：=]/u)[0] ?? '', meaningOf);
+  const [title] = barring.filter(isOfAll).flatMap((row) => titleOf(row) ?? []);
   const rows = withSections(all.slice(at), meaningOf);
   const isBarringList =
     listsOf !== undefined && under.some(({ cells }) => cells.some((cell) => isBarring(cell, meaningOf)));
   return {
     heading,
     ...(listsOf !== undefined && { listsOf }),
-    ...((isUnsure || isBarringList) && { isUnsure: true }),
-    rows: barred === undefined ? rows : rows.map((row): Row => ({ ...row, barred })),
+    ...((isUnsure || isBarringList || (barring.length > 0 && title === undefined)) && { isUnsure: true }),
+    rows: title === undefined ? rows : rows.map((row): Row => ({ ...row, barred: title })),
   };
 }

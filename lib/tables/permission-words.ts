@@ -24,7 +24,7 @@ export const BARRED = of(
 export const CALLABLE = of(
   `${latin(
     [
-      '(?:ok|okay|allow|allowed|allows|permission|permitted|permit|may|can) (?:we )?(?:to )?(?:be )?(?:call|calls|called|phone|phoned|contact|contacted)|(?:call|calls|calling|phone|telephone|contact) (?:permission|permitted|allowed|allow|ok)|contact (?:by|via) (?:phone|telephone|call)|(?:accepts?|agrees? to) (?:phone )?calls|callable|contactable|dialable|(?:ok|okay|happy) to ring|ring ok|safe to call|subscribed to calls|contattabile',
+      '(?:ok|okay|allow|allowed|allows|permission|permitted|permit|may|can) (?:we )?(?:to )?(?:be )?(?:call|calls|called|phone|phoned|contact|contacted)|(?:call|calls|calling|phone|telephone|contact) (?:permission|permitted|allowed|allow|ok)|contact (?:by|via) (?:phone|telephone|call)|(?:accepts?|agrees? to) (?:phone )?calls|callable|contactable|dialable|(?:ok|okay|happy) to ring|ring ok|safe to call|may we ring|podemos llamar(?:le|te|los|les)?|pouvons nous vous appeler|mogen wij u bellen|durfen wir sie anrufen|possiamo chiamar(?:la|ti)|podemos ligar|subscribed to calls|contattabile',
       'telefonwerbung|(?:telefonische )?kontaktaufnahme(?: telefon)?|(?:werbe|telefon|marketing)einwilligung|soittolupa|puhelinlupa|saa soittaa|kan ringes|hivhato|markkinointilupa|accepte les appels|acepta llamadas|aceita (?:chamadas|ligacoes)|accetta (?:le )?chiamate|akzeptiert anrufe|(?:anrufe?|telefonisch) erlaubt|darf angerufen werden|anrufen erlaubt|appels? autorise|se? ?puede llamar|pode ligar|autorizza chiamate|mag gebeld worden|far ringas|ma ringes|mozna dzwonic|aranabilir|arama izni',
     ].join('|'),
   )}|можно звонить|можна дзвонити|מותר להתקשר|(?:אישור|מאושר) (?:להתקשר|ל?שיחות)|אפשר להתקשר|يمكن الاتصال|يسمح بالاتصال|架電可|可致电|可联系`,
@@ -88,6 +88,9 @@ export const WRONG_NUMBER = of(
 export const DEATH = of(
   `${latin('deceased|passed away|died|death|ist tot|ha muerto|meghalt|faleceu|zomrel[a-z]*|kuoli|dod|verstorben|gestorben|sterbe(?:datum|tag|fall)|todes(?:datum|tag|fall)|deced(?:e|ee|es|at|ata)|decedut[oa]|decesso|fallec(?:id[oa]|imiento)|defuncion|defunt[oa]|falec(?:id[oa]|imento)|obito|overl(?:eden|ijden)[a-z]*|avlid(?:en|na)|(?:av)?dod(?:sdato|sdatum|sfall)|avdod|afdod|kuoll?ut|kuolin[a-z]*|zmarl[a-z]*|(?:data )?zgonu?|zemrel[a-z]*|zesnul[a-z]*|(?:datum )?umrti|zosnul[a-z]*|elhunyt|elhalalozas[a-z]*|halal[a-z]*|preminu[a-z]*|umrl[a-z]*|vefat|oldu|olum|meninggal|wafat|da mat')}|скончал|(?<![ا-ي])توفي(?![ا-ي])|เสียชีวิต|고인|умер(?![а-я])|умерл|смерт|помер(?![а-яі])|покійн|починал|преминул|αποβιω|απεβιω|θανοντ|θανατ|נפטר|פטירה|متوف|وفاة|故人|死亡|逝去|去世|已故|사망|작고`,
 );
+/** The whole of a heading over yes and no. */
+export const ALIVE =
+  /^(?:is |still )*(?:alive|living|lebt|lebt noch|lebend|am leben|vivant|en vie|viv[oa]|con vida|vivente|in vita|in leven|levend|i live|zyje|nazivu|жив|жива|живой|в живых|בחיים|على قيد الحياة|存命|在世|생존)$/u;
 /** May well say not to call, and does not say so. */
 export const ASKS_FIRST = of(
   `${DEATH.source}|${latin('gdpr|rgpd|dsgvo|erasure|right to be forgotten|legal action|anwalt|leave alone|unwilling|delete (?:my )?(?:number|data)|lose my number|(?:bitte|please|number|nummer) (?:loschen|delete)|supprimer de la liste|dar de baja|baja|unsubscribed|werbung widersprochen|(?:only|nur|uniquement|solo|so|alleen|tylko|kun|bara) (?:by |per |par |por |via )?(?:e ?mails?|mail|texts?|sms|schriftlich)|(?:e ?mails?|sms|text) (?:only|uniquement)')}|אימייל בלבד|только (?:почта|e ?mail)|удалить из|メールのみ|仅邮件`,

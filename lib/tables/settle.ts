@@ -14,7 +14,10 @@ export const SAMPLE = 300;
 export interface Judged {
   heading: string;
   meaning: Meaning;
-  values: Record<'filled' | 'telephone' | 'written' | 'labelled' | 'international' | 'code', number>;
+  values: Record<
+    'filled' | 'telephone' | 'words' | 'written' | 'labelled' | 'international' | 'code',
+    number
+  >;
 }
 
 /** "Status: new, contacted, do not call". */
@@ -91,6 +94,31 @@ export function settleNumbers(all: readonly Judged[], columns: Column[]): void {
     if (isWritten && judged?.meaning.kind === 'unknown') columns[at] = { ...column, kind: 'number' };
     else columns[at] = { ...column, doubtful: 'number' };
   }
+}
+
+/** So far to the right of another's name, columns, a telephone may be theirs: "Emergency contact, Relation, Home, Cell". */
+const BEHIND_NAME = 3;
+
+/** "Phone, Emergency contact, Cell": the second may be another's, where the person has one of their own before. */
+export function settleOthers(all: readonly Judged[], columns: Column[]): void {
+  const isOwn = ({ kind, role }: Column) => kind === 'number' && role !== 'assistant';
+  const isName = (at: number) =>
+    NAMES.includes(columns[at]?.kind ?? 'ignore') || NAMES.includes(all[at]?.meaning.kind as ColumnKind);
+  const isOthersName = (at: number) => {
+    const { meaning, values } = all[at] ?? {};
+    return meaning?.role === 'assistant' && meaning.kind !== 'number' && (values?.words ?? 0) > 0;
+  };
+  // "Manager, Manager Phone" is complete.
+  const isOthersNumber = (at: number) =>
+    all[at]?.meaning.kind === 'number' && all[at]?.meaning.role === 'assistant';
+  const first = columns.findIndex(isOwn);
+  columns.forEach((column, at) => {
+    if (!isOwn(column) || first < 0) return;
+    let left = at - 1;
+    while (left > first && !isName(left) && !isOthersName(left) && !isOthersNumber(left)) left -= 1;
+    if (left > first && at - left <= BEHIND_NAME && isOthersName(left))
+      columns[at] = { ...column, role: 'assistant', isStrange: true };
+  });
 }
 
 /** "Contact 2", "First name 2": another person, whose telephones are not the first one's. */

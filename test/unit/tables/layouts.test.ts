@@ -62,6 +62,10 @@ test.each([
     'Name,VIP,Phone,S\nAda,X,202-555-0143,A\nBo,,202-555-0144,X\nA = active / X = do not call',
     ['2 +12025550143 | Ada', '3 do-not-call', '4 no-number'],
   ],
+  [
+    'Name,Phone,\nAda,202-555-0143,\nBo,202-555-0144,(*)\n(*) do not call',
+    ['2 +12025550143 | Ada', '3 do-not-call', '4 do-not-call'],
+  ],
 ])('bars who has a mark that a legend explains: %s', (text, found) => {
   expect(lines(text)).toEqual(found);
   expect(read(text).barred).toEqual(['+12025550144']);
@@ -76,6 +80,11 @@ test.each(['*** DO NOT CALL ***', '# Do not call', 'DNC - Do not call', 'B: Do n
       '4 do-not-call',
     ]),
 );
+
+test('asks where a legend above says so of a mark that no row bears', () => {
+  const { entries, barred } = read('* do not call\nName,Phone\nAda,202-555-0143');
+  expect([entries, barred]).toEqual([[], []]);
+});
 
 test.each([
   'Name,Phone,Rating\nAda,202-555-0143,***\nBo,202-555-0144,**\n* do not call',
@@ -111,5 +120,6 @@ test.each([
   ['Name,Phone,Contact 2,Contact 2 Phone\nAda,202-555-0143,Bo,202-555-0144', ['2 +12025550143 | Ada']],
   ['Name,Our Number,Phone\nAda,202-555-0144,202-555-0143', ['2 +12025550143 | Ada']],
   ['Ada,Tel,202-555-0143,Fax,202-555-0144', ['1 +12025550143, +12025550144 | Ada']],
+  ['Name,Phone,Living\nAda,202-555-0143,yes\nBo,202-555-0144,no', ['2 +12025550143 | Ada', '3 do-not-call']],
   ['Name^Phone^Fax\nAda^202-555-0143^202-555-0144', ['2 +12025550143 | Ada']],
-])('calls neither a fax nor another: %s', (text, found) => expect(lines(text)).toEqual(found));
+])('calls neither a fax, nor another, nor the dead: %s', (text, found) => expect(lines(text)).toEqual(found));

@@ -221,3 +221,46 @@ test('calls no number of a sheet that is called "DNC", whatever its headings', a
     [7, 'do-not-call'],
   ]);
 });
+
+test.each([
+  ['OK to call? Yes/No', 'Yes', 'No'],
+  ['May we call? (1=yes 0=no)', '1', '0'],
+  ['¿Se puede llamar? (sí/no)', 'sí', 'no'],
+  ['Darf angerufen werden (ja/nein)', 'ja', 'nein'],
+  ['אישור להתקשר (כן/לא)', 'כן', 'לא'],
+  ['¿Podemos llamarle?', 'sí', 'no'],
+])('takes no answer that a heading spells out for what it asks: %s', (heading, yes, no) =>
+  expect(lines(`Name,Phone,${heading}\nAda,202-555-0143,${yes}\nBo,202-555-0144,${no}`)).toEqual([
+    '2 +12025550143 | Ada',
+    '3 do-not-call',
+  ]),
+);
+
+test.each(['Do not call (1=yes 0=no)', 'Do not call? (y/n)'])('nor under "%s"', (heading) => {
+  const [yes, no] = heading.includes('1') ? ['1', '0'] : ['y', 'n'];
+  expect(lines(`Name,Phone,${heading}\nAda,202-555-0143,${no}\nBo,202-555-0144,${yes}`)).toEqual([
+    '2 +12025550143 | Ada',
+    '3 do-not-call',
+  ]);
+});
+
+test('asks where the answers are turned round', () =>
+  expect(lines('Name,Phone,OK to call (1=no 0=yes)\nAda,202-555-0143,1\nBo,202-555-0144,0')).toEqual([
+    '2 which-permission',
+    '3 which-permission',
+  ]));
+
+test.each([
+  'Name,Phone,Email,Status\nAda,202-555-0143,a@x.com,Called\nBo,202-555-0144,b@x.com,Do not call\nCy,202-555-0145,c@x.com,Call back',
+  'Notes,Name,Phone\nCalled 3/4,Ada,202-555-0143\nDeceased,Bo,202-555-0144\ncall after 5,Cy,202-555-0145',
+])('reads a status of calls that were made as one: %s', (text) =>
+  expect(lines(text)).toEqual(['2 +12025550143 | Ada', '3 do-not-call', '4 +12025550145 | Cy']),
+);
+
+test.each(['Key: red = do not call', 'Yellow: do not call'])(
+  'asks where a line above the headings says of whom: %s',
+  (title) => {
+    const { entries, barred } = read(`${title}\nName,Phone\nAda,202-555-0143`);
+    expect([entries, barred]).toEqual([[], []]);
+  },
+);

@@ -132,3 +132,13 @@ test.each([
     `1 ${found}`,
   ]);
 });
+
+test.each([
+  ['Name,Phone,Emergency contact,Cell Phone', 'Ada,202-555-0143,Bo,202-555-0144'],
+  [
+    'Name,Phone,Emergency contact,Relation,Home Phone,Cell Phone',
+    'Ada,202-555-0143,Bo,son,202-555-0144,202-555-0145',
+  ],
+])('takes a telephone right behind the name of another for theirs: %s', (headings, row) =>
+  expect(lines(`${headings}\n${row}`)).toEqual(['2 +12025550143 | Ada']),
+);
