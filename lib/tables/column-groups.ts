@@ -44,18 +44,13 @@ function joined(own: string, group: string, isOnly: boolean, meaningOf: MeaningO
 const IS_NAME = new Set<string>(NAMES satisfies readonly ColumnKind[]);
 const isOthers = ({ role, agents }: Meaning) => role === 'assistant' || agents === true;
 
-/** Returns after how many columns the same headings of people and telephones begin again; undefined if they do not. */
-function widthOfList(cells: readonly string[], meaningOf: MeaningOf): number | undefined {
+/** Returns where a heading of people comes again, with telephones before and behind it; undefined if it does not. */
+function secondList(cells: readonly string[], meaningOf: MeaningOf): number | undefined {
   const names = cells.map(plain);
-  for (let width = 2; width < names.length; width++) {
-    const list = names.slice(0, width);
-    const rest = names.length % width;
-    const isWhole = rest === 0 || list.slice(rest).every((name) => name === '');
-    if (!isWhole || !names.every((name, at) => name === list[at % width])) continue;
-    const kinds = list.map((name) => meaningOf(name).kind);
-    return kinds.includes('number') && kinds.some((kind) => IS_NAME.has(kind)) ? width : undefined;
-  }
-  return undefined;
+  const kinds = cells.map((cell) => meaningOf(cell).kind);
+  const at = names.findIndex((name, index) => IS_NAME.has(kinds[index] ?? '') && names.indexOf(name) < index);
+  const isBoth = [kinds.slice(0, at), kinds.slice(at)].every((part) => part.includes('number'));
+  return at > 0 && isBoth ? at : undefined;
 }
 
 /**
@@ -74,7 +69,7 @@ export function withGroups(
       titleOf(row) === undefined &&
       row.cells.some((cell, at) => isBarring(cell, meaningOf) && !isMark(meaningOf(own.cells[at] ?? ''))),
   );
-  const width = widthOfList(own.cells, meaningOf);
+  const second = secondList(own.cells, meaningOf);
   const names = own.cells.map(plain);
   const cells = own.cells.map((cell, at) => {
     const text = cell.trim();
@@ -88,7 +83,7 @@ export function withGroups(
   return {
     heading: { ...own, cells },
     hasGroups: groups !== undefined,
-    ...(width !== undefined && !isOfOthers(width) && { listsOf: width }),
+    ...(second !== undefined && !isOfOthers(second) && { listsOf: second }),
     ...(isUnsure && { isUnsure }),
   };
 }

@@ -60,7 +60,7 @@ export interface Table {
   rows: readonly Row[];
   /** The line at which other headings begin. */
   endsAt?: number;
-  /** After so many columns another list of people stands beside the first. */
+  /** Where another list of people begins, beside the first. */
   listsOf?: number;
   /** Some of its columns are of those who are not to be called, and it is not known which. */
   isUnsure?: boolean;

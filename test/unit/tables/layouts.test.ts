@@ -24,6 +24,14 @@ test('holds a mark under a group for its row', () =>
     '3 do-not-call',
   ]));
 
+test.each(['Name,Phone,Name,Mobile', 'Name,Phone,City,Name,Phone'])(
+  'asks whose a row is under "%s"',
+  (headings) =>
+    expect(
+      lines(`${headings}\nAda,202-555-0143,${headings.includes('City') ? 'Rome,' : ''}Bo,202-555-0199`),
+    ).toEqual(['2 several-people']),
+);
+
 test('asks whose a row is of lists that stand side by side', () =>
   expect(lines('Name,Phone,,Name,Phone\nAda,202-555-0143,,Bo,202-555-0199\nCy,202-555-0144,,,')).toEqual([
     '2 several-people',
