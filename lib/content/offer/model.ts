@@ -51,8 +51,9 @@ export function stepModel(state: OfferState, event: OfferEvent, seen: Seen): Ste
 }
 
 /**
- * Where the pointer is draws nothing, nor that a press waits: Firefox tells that it entered before it tells that it moved, and a card drawn in
- * between takes the control away that the move is on. A finger that is up draws whatever waited for it.
+ * Where the pointer is draws nothing, nor that a press waits: Firefox tells that it entered before it tells that it
+ * moved, and a card drawn in between takes the control away that the move is on. A finger that is up draws whatever
+ * waited for it.
  */
 function isDrawnOtherwise(state: OfferState, before: OfferState): boolean {
   const { over, overSince, judging } = state;

@@ -37,9 +37,10 @@ export function createCoverCheck(parts: CoverCheckParts) {
 
   /**
    * Whether any of `open`, of the top layer, may lie over us. Even an empty one may: a page can have it painted in a frame
-   * and bare whenever we look, and a caret in it is as large as the page likes. Of what was there when we were placed (`above`), Chromium
-   * says itself whether it does by now, but for what an SVG paints; in a shadow root nothing tells that it was shown
-   * again, above us. Of a dialog that holds us the change of its attribute tells it; of a popover nothing does.
+   * and bare whenever we look, and a caret in it is as large as the page likes. Of what was there when we were placed
+   * (`above`), Chromium says itself whether it does by now, but for what an SVG paints; in a shadow root nothing tells
+   * that it was shown again, above us. Of a dialog that holds us the change of its attribute tells it; of a popover
+   * nothing does.
    */
   function isUnder(open: readonly Element[], above: readonly Element[]): boolean {
     return open.some((element) => {

@@ -140,7 +140,7 @@ function createFrameTimes() {
   let times: number[] = [];
   return {
     note(time: number): void {
-      times = [...times.slice(-KEPT), time];
+      if (times.at(-1) !== time) times = [...times.slice(-KEPT), time];
     },
     /** When a frame of that time was on the screen for sure; undefined if it may not be yet. */
     shownBy: (at: number): number | undefined => times.filter((time) => time > at)[MOST_AHEAD - 1],
