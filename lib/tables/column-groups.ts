@@ -61,14 +61,14 @@ export function withGroups(
   own: Row,
   above: readonly Row[],
   meaningOf: MeaningOf,
-): Pick<Table, 'listsOf' | 'isUnsure'> & { heading: Row; hasGroups: boolean } {
+): Pick<Table, 'listsOf' | 'unsure'> & { heading: Row; hasGroups: boolean } {
   const nearest = above.at(-1);
   const groups = nearest && groupsIn(nearest, own.cells);
-  const isUnsure = above.some(
-    (row) =>
-      titleOf(row) === undefined &&
-      row.cells.some((cell, at) => isBarring(cell, meaningOf) && !isMark(meaningOf(own.cells[at] ?? ''))),
-  );
+  const unsure = above
+    .filter((row) => titleOf(row) === undefined)
+    .flatMap(({ cells }) =>
+      cells.filter((cell, at) => isBarring(cell, meaningOf) && !isMark(meaningOf(own.cells[at] ?? ''))),
+    )[0];
   const second = secondList(own.cells, meaningOf);
   const names = own.cells.map(plain);
   const cells = own.cells.map((cell, at) => {
@@ -76,7 +76,7 @@ export function withGroups(
     // A cell that reaches over both rows.
     if (text === '' && groups) return nearest?.cells[at]?.trim() ?? '';
     const isOnly = names.indexOf(plain(text)) === names.lastIndexOf(plain(text));
-    return isUnsure ? text : joined(text, groups?.[at] ?? '', isOnly, meaningOf);
+    return unsure !== undefined ? text : joined(text, groups?.[at] ?? '', isOnly, meaningOf);
   });
   const isOfOthers = (from: number) =>
     cells.slice(from).every((cell) => meaningOf(cell).kind !== 'number' || isOthers(meaningOf(cell)));
@@ -84,6 +84,6 @@ export function withGroups(
     heading: { ...own, cells },
     hasGroups: groups !== undefined,
     ...(second !== undefined && !isOfOthers(second) && { listsOf: second }),
-    ...(isUnsure && { isUnsure }),
+    ...(unsure !== undefined && { unsure: unsure.trim() }),
   };
 }

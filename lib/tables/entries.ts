@@ -90,7 +90,7 @@ export function readEntries(
 
 /** @returns asks about rows of which it is not known whose they are, or whether a status above is theirs too */
 function createUnsure(
-  { rows, listsOf, isUnsure }: Table,
+  { rows, listsOf, unsure }: Table,
   columns: readonly Column[],
   meaningOf: MeaningOf,
 ): (row: Row) => RefusedLine | undefined {
@@ -104,7 +104,7 @@ function createUnsure(
         evidence: `${columns[0]?.heading}: ${status}`,
         isColumn: true,
       };
-    if (isUnsure) return refusedAs('which-permission', row);
+    if (unsure !== undefined) return { ...refusedAs('which-permission', row), evidence: unsure };
     const isOfSeveral = listsOf !== undefined && row.cells.slice(listsOf).some((cell) => cell.trim() !== '');
     return isOfSeveral ? refusedAs('several-people', row) : undefined;
   };

@@ -126,7 +126,7 @@ function headed(lines: readonly Row[], at: number, meaningOf: MeaningOf): Table 
   const own = lines[at] as Row;
   const same = own.cells.join('\t');
   const above = lines.slice(0, at);
-  const { heading, hasGroups, listsOf, isUnsure } = withGroups(own, above, meaningOf);
+  const { heading, hasGroups, listsOf, ...said } = withGroups(own, above, meaningOf);
   // Exports that were put together repeat it.
   const under = lines.slice(at + 1).filter(({ cells }) => cells.join('\t') !== same);
   const all = withLegend([...above, ...under], meaningOf);
@@ -137,12 +137,16 @@ function headed(lines: readonly Row[], at: number, meaningOf: MeaningOf): Table 
     !isLegend(row, meaningOf) && isBarringTitle((titleOf(row) ?? '').split(/[:：=]/u)[0] ?? '', meaningOf);
   const [title] = barring.filter(isOfAll).flatMap((row) => titleOf(row) ?? []);
   const rows = withSections(all.slice(at), meaningOf);
-  const isBarringList =
-    listsOf !== undefined && under.some(({ cells }) => cells.some((cell) => isBarring(cell, meaningOf)));
+  const ofList =
+    listsOf === undefined
+      ? undefined
+      : under.flatMap(({ cells }) => cells.filter((cell) => isBarring(cell, meaningOf)))[0];
+  const ofTitle = title === undefined ? barring.flatMap((row) => titleOf(row) ?? [])[0] : undefined;
+  const unsure = said.unsure ?? ofList?.trim() ?? ofTitle;
   return {
     heading,
     ...(listsOf !== undefined && { listsOf }),
-    ...((isUnsure || isBarringList || (barring.length > 0 && title === undefined)) && { isUnsure: true }),
+    ...(unsure !== undefined && { unsure }),
     rows: title === undefined ? rows : rows.map((row): Row => ({ ...row, barred: title })),
   };
 }

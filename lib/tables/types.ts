@@ -62,8 +62,8 @@ export interface Table {
   endsAt?: number;
   /** Where another list of people begins, beside the first. */
   listsOf?: number;
-  /** Some of its columns are of those who are not to be called, and it is not known which. */
-  isUnsure?: boolean;
+  /** The words that say of some of its people that they are not to be called: it is not known of whom. */
+  unsure?: string;
   /** Of a part of a file: rows of its other parts that are marked. */
   marks?: readonly Row[];
 }

@@ -47,6 +47,7 @@ test.each([
   const file = read(`${headings}\nAda,202-555-0143,x,Bo,202-555-0199,y\nCy,202-555-0145,,,,`);
   expect(file.entries).toEqual([]);
   expect(file.refused.map(({ code }) => code)).toEqual(['which-permission', 'which-permission']);
+  expect(file.refused[0]?.evidence).toMatch(/^Do not call:?$/);
   expect(file.barred).toEqual([]);
 });
 
