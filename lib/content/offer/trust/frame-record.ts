@@ -15,7 +15,7 @@ const LONGEST_FRAME_MS = 350;
 export const LONGEST_ALONE_MS = 4_000;
 
 /** So many frames can be made before the first of them is on the screen: a page can have them drawn slowly. */
-const MOST_AHEAD = 4;
+const MOST_AHEAD = 3;
 /** Frames that are remembered: a second and more of the quickest screens. */
 const KEPT = 240;
 
