@@ -8,7 +8,7 @@ import type { Meaning, MeaningOf } from './meaning.ts';
 import { NAMES } from './permission.ts';
 import { titleOf } from './sections.ts';
 import { hasTelephone } from './telephone-like.ts';
-import type { ColumnKind, Row, Table } from './types.ts';
+import type { Row, Table } from './types.ts';
 
 const LONGEST = 60;
 
@@ -41,14 +41,14 @@ function joined(own: string, group: string, isOnly: boolean, meaningOf: MeaningO
   return meaning.kind === 'unknown' || (meaning.isStrange && isOnly) ? own : `${group} ${own}`;
 }
 
-const IS_NAME = new Set<string>(NAMES satisfies readonly ColumnKind[]);
+const isName = (kind: Meaning['kind'] | undefined) => NAMES.some((name) => name === kind);
 const isOthers = ({ role, agents }: Meaning) => role === 'assistant' || agents === true;
 
 /** Returns where a heading of people comes again, with telephones before and behind it; undefined if it does not. */
 function secondList(cells: readonly string[], meaningOf: MeaningOf): number | undefined {
   const names = cells.map(plain);
   const kinds = cells.map((cell) => meaningOf(cell).kind);
-  const at = names.findIndex((name, index) => IS_NAME.has(kinds[index] ?? '') && names.indexOf(name) < index);
+  const at = names.findIndex((name, index) => isName(kinds[index]) && names.indexOf(name) < index);
   const isBoth = [kinds.slice(0, at), kinds.slice(at)].every((part) => part.includes('number'));
   return at > 0 && isBoth ? at : undefined;
 }

@@ -57,8 +57,8 @@ export function createColumns(engine: Engine) {
     all.forEach(({ heading: name, values }, at) => {
       const isOpen = ['ignore', 'reason'].includes(columns[at]?.kind ?? '');
       // "Called", "Call back", "Do not call" are of the person.
-      const isSaid = whole.some(({ cells }) => isBarring(cleanCell(cells[at] ?? ''), meaningOf));
-      if (isOpen && !isSaid && values.type >= MOST_TYPES && values.device > 0 && values.mail === 0)
+      const isSaid = () => whole.some(({ cells }) => isBarring(cleanCell(cells[at] ?? ''), meaningOf));
+      if (isOpen && values.type >= MOST_TYPES && values.device > 0 && values.mail === 0 && !isSaid())
         columns[at] = { heading: name, kind: 'type' };
     });
     settleCodes(all, columns);
